@@ -43,7 +43,7 @@ export const rightlyOf =
   (error) => {
     if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
     for (const [option, shown] of optionNames) {
-      if (error.message.startsWith(option)) {
+      if (new RegExp(`^${option}\\b`).test(error.message)) {
         throw new UsageError(error.message.replace(option, shown));
       }
     }

@@ -1,4 +1,4 @@
-// rootd inspect: a table a layer, or JSON, or CSV, of lab.inspectModel's numbers.
+// rootd inspect: a table a layer, or JSON, or CSV, of the numbers that a model's inspect gives.
 
 import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
@@ -9,7 +9,8 @@ import type { HeadNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
-import { filesOf } from './modelFiles.js';
+import { filesOf, modelName } from './modelFiles.js';
+import { jsonHead, watchFiles } from './provenance.js';
 import { report } from './tables.js';
 
 export const inspectHelp = `rootd inspect <files or folder>
@@ -28,7 +29,8 @@ What is printed
                           (the default), agreementZ, or another column of --csv
   --all-heads             after the layers, a line for every head
   --csv                   a line for every head and nothing else, for programs
-  --json                  the whole result; numbers that are none are null
+  --json                  the whole result, with what was read, to the bit;
+                          numbers that are none are null
   --spectrum              singular values too, in JSON
 
 What is read
@@ -66,7 +68,7 @@ function wantedTables({ values, flags }: ReturnType<typeof readArguments>) {
   return { top, by, allHeads: flags.has('all-heads') };
 }
 
-export async function inspect(words: string[]) {
+export async function inspect(words: string[], version: string) {
   const said = readArguments(words, {
     valued: [
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
@@ -83,24 +85,25 @@ export async function inspect(words: string[]) {
   const namesPath = values.get('names');
   if (found.files.length === 0) throw new UsageError('which files? A config alone is no model');
   for (const note of found.notes) process.stderr.write(`${printable(note)}\n`);
-  const options = {
-    // A config that is named comes before the folder's own.
-    files: found.files.filter(
-      (path) => configPath === undefined || basename(path) !== 'config.json',
-    ),
+  // A config that is named comes before the folder's own.
+  const files = found.files.filter(
+    (path) => configPath === undefined || basename(path) !== 'config.json',
+  );
+  const about = {
     config: configPath === undefined ? undefined : await readObject(configPath),
     heads: wholeNumber('heads', values.get('heads')),
     keyHeads: wholeNumber('key-heads', values.get('key-heads')),
     headDimension: wholeNumber('head-dimension', values.get('head-dimension')),
-    window: wholeNumber('window', values.get('window')),
     names: namesPath === undefined ? undefined : ((await readObject(namesPath)) as any),
+  };
+  const asked = {
+    window: wholeNumber('window', values.get('window')),
     spectrum: flags.has('spectrum'),
   };
   const print = (text: string) => {
     process.stdout.write(text);
   };
   const printLine = (row: Parameters<typeof csvLine>[0]) => print(`${csvLine(row)}\n`);
-  if (flags.has('csv')) printLine(headColumns);
   const onHead = flags.has('csv')
     ? (head: HeadNumbers) =>
         printLine(headRow(head).map((cell) => (Number.isNaN(cell) ? 'NaN' : cell)))
@@ -110,11 +113,15 @@ export async function inspect(words: string[]) {
     rightly,
   );
   try {
-    const result = await lab
-      .inspectModel({ ...options, onHead, onProgress: progressOn(process.stderr) })
+    const digests = await watchFiles(files);
+    const model = await lab.openModel(files, about).catch(rightly);
+    if (flags.has('csv')) printLine(headColumns);
+    const result = await model
+      .inspect({ ...asked, onHead, onProgress: progressOn(process.stderr) })
       .catch(rightly);
-    if (flags.has('json')) print(jsonText(result));
-    else if (!flags.has('csv')) print(report(result, tables));
+    if (flags.has('json')) {
+      print(jsonText({ ...jsonHead(version, modelName(files), await digests()), ...result }));
+    } else if (!flags.has('csv')) print(report(result, tables));
     // What was taken for granted is said wherever the numbers alone are printed.
     if (flags.has('csv')) {
       for (const sentence of [...result.assumed, ...result.missing]) {

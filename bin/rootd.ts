@@ -38,7 +38,7 @@ const commands = new Map([
     {
       help: inspectHelp,
       start: async (words: string[]) => {
-        await inspect(words);
+        await inspect(words, version);
         return 0;
       },
     },

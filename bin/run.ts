@@ -1,11 +1,8 @@
-// rootd run: a trained model on a text, as tables, JSON or CSV of lab.runModel's numbers.
+// rootd run: a trained model on a text, as tables, JSON or CSV of the numbers that a model's run gives.
 
-import { createHash } from 'node:crypto';
-import { open, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
-import { openLab } from '../web/engine/library.js';
-import { ModelError } from '../web/engine/models/modelError.js';
+import { type Lab, type Model, openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
@@ -13,53 +10,82 @@ import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { isOverTexts, overTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelName, modelsOf } from './modelFiles.js';
-import { askedTexts, conditionOf, runWords, wantedRun, wantedTables } from './runAsked.js';
-import { csvColumns, csvRow, type HeadNumber, numberOf } from './runColumns.js';
-import { changedHeads, comparison } from './runCompare.js';
+import { type Output, openOutput } from './output.js';
+import { jsonHead, watchFiles } from './provenance.js';
+import { askedTexts, type NamedText, runWords, wantedRun, wantedTables } from './runAsked.js';
+import { csvColumns, csvRow } from './runColumns.js';
+import { changedHeads, checkAlike, checkCut, checkTokens, comparison } from './runCompare.js';
+import { conditionsOf, failuresOf } from './runConditions.js';
 import { runPage } from './runPage.js';
-import { headName, runReport } from './runTables.js';
+import { runReport } from './runTables.js';
 
-/** How the library's options are called here. */
+/** How the library's options are called here, but for those that say what is read. */
 const optionNames: readonly (readonly [string, string])[] = [
   ['files', 'the files'],
-  ['text', '--text'],
-  ['tokens', '--tokens'],
   ['tokenizer', '--tokenizer'],
   ['divisor', '--divisor'],
   ['factors', '--factors'],
-  ['heads', '--scale'],
+  ['headScales', '--scale'],
   ['maps', '--map'],
   ['workers', '--workers'],
 ];
 
-/** What was read, so that others can tell. */
-const provenance = (files: string[]) =>
-  Promise.all(
-    files.map(async (path) => {
-      const handle = await open(path);
-      try {
-        const { size } = await handle.stat();
-        // Headers, all of them or most.
-        const first = Buffer.alloc(Math.min(size, 2 ** 20));
-        await handle.read(first, 0, first.length, 0);
-        const digest = createHash('sha256').update(first).digest('hex');
-        return { name: basename(path), size, sha256OfFirstMiB: digest };
-      } finally {
-        await handle.close();
-      }
-    }),
-  );
+/** What opening asks for where no config says it: here a config has to. */
+const ofConfig = ['heads', 'keyHeads', 'headDimension', 'names'].map(
+  (option) => [option, `--config must name a config.json that says more: ${option}`] as const,
+);
 
-/** @returns where it holds */
-function failures(
-  { heads, loss }: ModelOnText,
-  { name, holds }: ReturnType<typeof conditionOf>,
-): string[] {
-  if (name === 'loss') return loss !== null && holds(loss) ? [`the loss is ${loss}`] : [];
-  return heads
-    .map((head) => ({ head, number: numberOf(head, name as HeadNumber) }))
-    .filter(({ number }) => holds(number))
-    .map(({ head, number }) => `${headName(head)}: ${name} is ${number}`);
+type Found = Awaited<ReturnType<typeof modelsOf>>[number];
+
+/** A model that is open. */
+type Opened = {
+  model: Model;
+  name: string;
+  /** of the config that was named */
+  config: string | undefined;
+  digests: Awaited<ReturnType<typeof watchFiles>>;
+};
+
+async function opened(
+  lab: Lab,
+  { files, config: beside }: Found,
+  named: { config: string | undefined; tokenizer: Record<string, unknown> | undefined },
+): Promise<Opened> {
+  const config = named.config ?? beside;
+  const digests = await watchFiles(files);
+  const about = {
+    config: config === undefined ? undefined : await readObject(config),
+    tokenizer: named.tokenizer,
+  };
+  const read = files.filter((path) => config === undefined || basename(path) !== 'config.json');
+  const model = await lab
+    .openModel(read, about)
+    .catch(rightlyOf(config, [...optionNames, ...ofConfig]));
+  return { model, name: modelName(files), config, digests };
+}
+
+/**
+ * @param before - the same texts, as another model has read them
+ * @returns a result for each text
+ */
+async function runOn(
+  { model, config }: Opened,
+  texts: readonly NamedText[],
+  asked: Parameters<Model['run']>[0],
+  before: readonly ModelOnText[] | undefined,
+) {
+  const results: ModelOnText[] = [];
+  for (const [i, { read, option }] of texts.entries()) {
+    // The second model reads the first one's tokens.
+    const own = before ? { tokens: before[i].tokens.map(({ id }) => id) } : read;
+    const names = [['text', option] as const, ['tokens', option] as const, ...optionNames];
+    results.push(
+      await model
+        .run({ ...asked, ...own, onProgress: progressOn(process.stderr) })
+        .catch(rightlyOf(config, names)),
+    );
+  }
+  return results;
 }
 
 /** @returns the exit code */
@@ -69,108 +95,89 @@ export async function run(words: string[], version: string): Promise<number> {
   const paths = rest.filter((path) => path !== '-');
   if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
   if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
-  const failIf = (values.get('fail-if')?.split(',') ?? []).map(conditionOf);
+  const conditions = conditionsOf(said);
   const models = await modelsOf(paths);
   const isPair = models.length === 2;
   const tables = wantedTables(said, isPair);
   const texts = await askedTexts(said);
-  const asked = await wantedRun(said);
-  const svg = values.get('svg');
-  if (svg !== undefined && asked.maps.length === 0) throw new UsageError('--svg needs --map');
+  const { tokenizer, ...asked } = await wantedRun(said);
+  if (values.has('svg') && asked.maps.length === 0) throw new UsageError('--svg needs --map');
   if (asked.maps.length > 0 && texts.length > 1) throw new UsageError('--map takes one text');
-  const page = values.get('report');
   for (const option of ['svg', 'report']) {
     if (values.has(option) && isPair) throw new UsageError(`--${option} takes one model`);
   }
   if (asked.maps.length > 0 && isPair && !flags.has('json')) {
     throw new UsageError('--map takes one model, or two with --json');
   }
-  const configPath = values.get('config');
   for (const { files, notes } of models) {
     if (files.length === 0) throw new UsageError('which files? A config alone is no model');
     for (const note of notes) process.stderr.write(`${printable(note)}\n`);
   }
+  const outputs = new Map<string, Output>();
+  const config = values.get('config');
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
-    rightlyOf(configPath, optionNames),
+    rightlyOf(config, optionNames),
   );
-  const results: ModelOnText[] = [];
   try {
-    for (const { files, config } of models) {
-      const own = configPath ?? config;
+    for (const option of ['svg', 'report']) {
+      const path = values.get(option);
+      if (path !== undefined) outputs.set(option, await openOutput(option, path));
+    }
+    const all: Opened[] = [];
+    for (const found of models) all.push(await opened(lab, found, { config, tokenizer }));
+    if (isPair) {
+      checkAlike([all[0], all[1]]);
+      for (const text of texts) await checkCut([all[0], all[1]], text);
+    }
+    const results: ModelOnText[] = [];
+    for (const one of all) {
       const [before] = results;
-      const known = before && isOverTexts(before) ? before.texts : results;
-      const read: ModelOnText[] = [];
-      for (const [i, text] of texts.entries()) {
-        // The second model reads the first one's tokens, or its own text may be cut in other places.
-        const same = before && {
-          tokenizer: undefined,
-          tokens: known[i].tokens.map(({ id }) => id),
-        };
-        const result = await lab
-          .runModel(
-            files.filter((path) => own === undefined || basename(path) !== 'config.json'),
-            {
-              ...asked,
-              ...(same ?? text),
-              config: own === undefined ? undefined : await readObject(own),
-              onProgress: progressOn(process.stderr),
-            },
-          )
-          .catch(rightlyOf(own, optionNames));
-        read.push(result);
-      }
+      const known = before && isOverTexts(before) ? before.texts : before && [before];
+      const read = await runOn(one, texts, asked, known);
       results.push(read.length > 1 ? overTexts(read) : read[0]);
     }
+    const names = all.map(({ name }) => name);
+    const pair = results as [ModelOnText, ModelOnText];
+    if (isPair) checkTokens(pair, [names[0], names[1]]);
+    const failed = failuresOf(conditions, results, names);
+
+    const [first] = results;
+    const json = async (result: ModelOnText, i: number) => ({
+      ...jsonHead(version, names[i], await all[i].digests()),
+      ...result,
+    });
+    await outputs.get('svg')?.write(mapSvg(first.maps[0], first.tokens, names[0]));
+    const page = outputs.get('report');
+    if (page) {
+      const about = { version, words: ['run', ...words], files: await all[0].digests() };
+      await page.write(runPage(first, names[0], tables, about));
+    }
+    if (flags.has('json')) {
+      const told = [];
+      for (const [i, result] of results.entries()) told.push(await json(result, i));
+      const { schema, rootd } = told[0];
+      const changes = () =>
+        changedHeads(pair, tables.by).map(({ layer, head, change }) => ({ layer, head, change }));
+      process.stdout.write(
+        jsonText(
+          isPair ? { schema, rootd, models: told, by: tables.by, changes: changes() } : told[0],
+        ),
+      );
+    } else if (flags.has('csv')) {
+      printCsv(results, names);
+    } else {
+      process.stdout.write(
+        isPair
+          ? comparison(pair, [names[0], names[1]], tables)
+          : runReport(first, names[0], tables),
+      );
+    }
+    for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
+    return failed.length > 0 ? 3 : 0;
   } finally {
     await lab.close();
+    for (const output of outputs.values()) await output.end();
   }
-  const names = models.map(({ files }) => modelName(files));
-  if (isPair && results[0].heads.length !== results[1].heads.length) {
-    throw new ModelError(
-      names[1],
-      `it has ${results[1].heads.length} heads and ${names[0]} has ${results[0].heads.length}: only models alike can be compared`,
-    );
-  }
-  if (svg !== undefined) {
-    await writeFile(svg, mapSvg(results[0].maps[0], results[0].tokens, names[0]));
-  }
-  if (page !== undefined) {
-    const files = await provenance(models[0].files);
-    await writeFile(page, runPage(results[0], names[0], tables, { version, files }));
-  }
-  const pair = results as [ModelOnText, ModelOnText];
-  if (flags.has('json')) {
-    const told = [];
-    for (const [i, result] of results.entries()) {
-      const files = await provenance(models[i].files);
-      told.push({ rootd: version, name: names[i], files, ...result });
-    }
-    const changes = () =>
-      changedHeads(pair, tables.by).map(({ layer, head, change }) => ({ layer, head, change }));
-    process.stdout.write(
-      jsonText(isPair ? { models: told, by: tables.by, changes: changes() } : told[0]),
-    );
-  } else if (flags.has('csv')) {
-    printCsv(results, names);
-  } else {
-    process.stdout.write(
-      isPair
-        ? comparison(pair, [names[0], names[1]], tables)
-        : runReport(results[0], names[0], tables),
-    );
-  }
-  const most = 10;
-  let code = 0;
-  for (const one of failIf) {
-    // Of two models the second is what is tested.
-    const failed = failures(results[results.length - 1], one);
-    if (failed.length === 0) continue;
-    process.stderr.write(
-      `rootd: ${one.condition} holds of ${failed.length}: ${failed.slice(0, most).join('; ')}${failed.length > most ? '; and others' : ''}\n`,
-    );
-    code = 3;
-  }
-  return code;
 }
 
 function printCsv(results: ModelOnText[], names: string[]) {

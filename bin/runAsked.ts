@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { text as textOf } from 'node:stream/consumers';
+import { parseNumber } from '../web/engine/checks/numberText.js';
 import { printable } from '../web/text/printable.js';
 import { type readArguments, UsageError, wholeNumber } from './arguments.js';
 import { readObject } from './common.js';
@@ -15,8 +16,9 @@ rootd run <model> <another> --text "…"
 Runs a trained model on a text, layer by layer in little memory, and tells what
 every head does on it: how far its scores spread, its largest score, where its
 weight goes. Reads safetensors, its shards and GGUF (Q4_0 to Q8_0, Q2_K to Q6_K
-too), with the config.json and the tokenizer.json beside them. Of two models it
-tells what changed, head by head. Nothing is sent anywhere.
+too), with the config.json and the tokenizer.json beside them. Of two models with
+the same layers, heads, d and tokens it tells what changed, head by head. Nothing
+is sent anywhere.
 
 What is read
   --text <text>           3 to 1024 tokens of it
@@ -37,7 +39,8 @@ What is changed
 What is printed
   --top <n>               how many heads are named first; default 10
   --by <number>           what they are ranked by: largest (the default; of two
-                          models spread), or another column of --csv
+                          models how far spread changed), or another column of
+                          --csv
   --heads                 a line for every head besides
   --map <layer.head,…>    where each token looks in these heads
   --svg <file>            the map of the first of them as a picture
@@ -47,12 +50,13 @@ What is printed
                           times as long
   --sigma                 beside each head what its weights alone say
   --csv                   a line for every head and nothing else, for programs
-  --json                  the whole result, with what was read
+  --json                  the whole result, with what was read, to the bit
 
   --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
                           "largest>100", "firstKey>=0.9", "loss>4", or several
                           with commas between; of many texts their mean, and the
-                          largest score of all
+                          largest score of all; of two models each is tested.
+                          What cannot be told, as a loss of BERT, is refused
   --workers <n>           default one fewer than the machine has cores
   --help, --version
 
@@ -70,10 +74,12 @@ export const runWords = {
 
 const usualTop = 10;
 
+/** A number as it may be typed anywhere in rootd: the decimal sign is the point. NaN for what is none. */
+export const numberIn = parseNumber;
+
 function numbersIn(name: string, list: string): number[] {
-  const parts = list.split(',').map((part) => part.trim());
-  const numbers = parts.map(Number);
-  if (parts.includes('') || numbers.some(Number.isNaN)) {
+  const numbers = list.split(',').map(numberIn);
+  if (numbers.some(Number.isNaN)) {
     throw new UsageError(`--${name} must be numbers with commas between; got '${list}'`);
   }
   return numbers;
@@ -94,31 +100,13 @@ function headsIn(list: string, option: 'map' | 'scale') {
 function headFactorsIn(list: string) {
   return list.split(',').map((part) => {
     const [, place, factor] = /^([^=]+)=\s*(\S+)\s*$/.exec(part) ?? [];
-    if (place === undefined || Number.isNaN(Number(factor))) {
+    if (place === undefined || Number.isNaN(numberIn(factor))) {
       throw new UsageError(
         `--scale must be a layer and a head, = and a number, such as 3.5=0.25; got '${part}'`,
       );
     }
-    return { ...headsIn(place, 'scale')[0], factor: Number(factor) };
+    return { ...headsIn(place, 'scale')[0], factor: numberIn(factor) };
   });
-}
-
-export function conditionOf(condition: string) {
-  const [, name, sign, number] = /^\s*(\w+)\s*(>=|<=|>|<)\s*(\S+)\s*$/.exec(condition) ?? [];
-  const names = [...headNumbers, 'loss'];
-  if (!names.includes(name) || number === undefined || Number.isNaN(Number(number))) {
-    throw new UsageError(
-      `--fail-if must be one of ${names.join(', ')}, then >, >=, < or <=, then a number; got '${condition}'`,
-    );
-  }
-  const limit = Number(number);
-  const signs: Record<string, (x: number) => boolean> = {
-    '>': (x) => x > limit,
-    '>=': (x) => x >= limit,
-    '<': (x) => x < limit,
-    '<=': (x) => x <= limit,
-  };
-  return { name, holds: signs[sign], condition };
 }
 
 /** The end of the last line is the file's, not the text's. */
@@ -132,8 +120,15 @@ async function fileAt(option: string, path: string) {
   }
 }
 
-/** What is to be read: one text as the library takes it, or many. */
-export async function askedTexts({ values, rest }: Words) {
+/** What is to be read, as the library takes it. */
+export type NamedText = {
+  read: { text: string; tokens?: undefined } | { tokens: number[]; text?: undefined };
+  /** where it comes from, for messages: '--text' */
+  option: string;
+};
+
+/** One text, or many. */
+export async function askedTexts({ values, rest }: Words): Promise<NamedText[]> {
   const isPiped = rest.includes('-') || values.get('file') === '-';
   const given = [
     ...['text', 'file', 'texts', 'tokens'].filter((name) => values.has(name)),
@@ -146,19 +141,27 @@ export async function askedTexts({ values, rest }: Words) {
     throw new UsageError('one of --text, --file, --texts and --tokens, not several');
   }
   const tokens = values.get('tokens');
-  if (tokens !== undefined) return [{ tokens: numbersIn('tokens', tokens) }];
+  if (tokens !== undefined) {
+    return [{ read: { tokens: numbersIn('tokens', tokens) }, option: '--tokens' }];
+  }
   const many = values.get('texts');
   if (many !== undefined) {
     const texts = (await fileAt('texts', many))
       .split(/(?:\r?\n[ \t]*){2,}/)
       .filter((text) => text.trim() !== '');
     if (texts.length === 0) throw new UsageError('--texts holds no text');
-    return texts.map((text) => ({ text: withoutLastEnd(text) }));
+    return texts.map((text, i) => ({
+      read: { text: withoutLastEnd(text) },
+      option: texts.length > 1 ? `--texts: text ${i + 1}` : '--texts',
+    }));
   }
   const file = values.get('file');
-  if (isPiped) return [{ text: withoutLastEnd(await textOf(process.stdin)) }];
-  if (file === undefined) return [{ text: values.get('text') }];
-  return [{ text: withoutLastEnd(await fileAt('file', file)) }];
+  if (isPiped) {
+    const text = withoutLastEnd(await textOf(process.stdin));
+    return [{ read: { text }, option: 'the standard input' }];
+  }
+  if (file === undefined) return [{ read: { text: values.get('text') ?? '' }, option: '--text' }];
+  return [{ read: { text: withoutLastEnd(await fileAt('file', file)) }, option: '--file' }];
 }
 
 export function wantedTables({ values, flags }: Words, isPair: boolean) {
@@ -176,14 +179,14 @@ export function wantedTables({ values, flags }: Words, isPair: boolean) {
 /** The library's options, but for what is to be read. */
 export async function wantedRun({ values, flags }: Words) {
   const divisor = values.get('divisor');
-  const isNumber = divisor !== undefined && divisor !== '' && !Number.isNaN(Number(divisor));
+  const number = divisor === undefined ? Number.NaN : numberIn(divisor);
   const tokenizer = values.get('tokenizer');
   const [map, factors, scale] = ['map', 'factors', 'scale'].map((name) => values.get(name));
   return {
     tokenizer: tokenizer === undefined ? undefined : await readObject(tokenizer),
-    divisor: (isNumber ? Number(divisor) : divisor) as any,
+    divisor: (Number.isNaN(number) ? divisor : number) as any,
     factors: factors === undefined ? undefined : numbersIn('factors', factors),
-    heads: scale === undefined ? undefined : headFactorsIn(scale),
+    headScales: scale === undefined ? undefined : headFactorsIn(scale),
     maps: map === undefined ? [] : headsIn(map, 'map'),
     sensitivity: flags.has('sensitivity'),
     sigma: flags.has('sigma'),

@@ -1,27 +1,76 @@
 // Two models on the same tokens, head by head: what changed most first.
 
+import type { Model } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
+import { UsageError } from './arguments.js';
 import { isOverTexts } from './manyTexts.js';
+import type { NamedText } from './runAsked.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import { headName, sentencesOf } from './runTables.js';
 import { aligned, section, sectionText, shortNumber } from './tables.js';
 
-/** Below this a number's share of change says nothing. */
-const least = 1e-6;
+type Named = { model: Model; name: string };
 
-/** How far a number has changed: the logarithm of its ratio. */
-const changeOf = (before: number, after: number) =>
-  Math.abs(Math.log(Math.max(Math.abs(after), least) / Math.max(Math.abs(before), least)));
+/** What two models must have alike, or no head of one has its like in the other. */
+export function checkAlike([first, second]: [Named, Named]) {
+  const differing = (['layers', 'heads', 'd'] as const)
+    .filter((what) => first.model[what] !== second.model[what])
+    .map((what) => `${what} ${first.model[what]} and ${second.model[what]}`);
+  if (differing.length === 0) return;
+  throw new UsageError(
+    `${printable(first.name)} and ${printable(second.name)} differ (${differing.join(', ')}): only models alike can be compared head by head`,
+  );
+}
 
-/** Those that changed most first. */
+/** Where both have a tokenizer, a text is the same tokens to both. */
+export async function checkCut([first, second]: [Named, Named], { read, option }: NamedText) {
+  const { text } = read;
+  if (text === undefined) return;
+  const [one, other] = await Promise.all(
+    [first, second].map(({ model }) =>
+      model.tokens(text).catch((error) => {
+        if (error instanceof TypeError) return undefined;
+        throw error;
+      }),
+    ),
+  );
+  if (!one || !other) return;
+  const place = one.findIndex(({ id }, i) => id !== other[i]?.id);
+  if (place < 0 && one.length === other.length) return;
+  refuseTokens([first.name, second.name], `cut ${option} into other tokens`);
+}
+
+/** The same numbers are the same words. */
+export function checkTokens([first, second]: [ModelOnText, ModelOnText], names: [string, string]) {
+  const place = first.tokens.findIndex(({ text }, i) => {
+    const other = second.tokens[i].text;
+    return text !== null && other !== null && text !== other;
+  });
+  if (place < 0) return;
+  const [one, other] = [first, second].map(({ tokens }) => `'${tokens[place].text}'`);
+  refuseTokens(
+    names,
+    `have other vocabularies: token ${first.tokens[place].id} is ${one} and ${other}`,
+  );
+}
+
+function refuseTokens([first, second]: [string, string], why: string): never {
+  throw new UsageError(
+    printable(
+      `${first} and ${second} ${why}; only models that read the same tokens can be compared`,
+    ),
+  );
+}
+
+/** How far a number has changed, on its column's own scale; those that changed most first. */
 export function changedHeads([before, after]: [ModelOnText, ModelOnText], by: HeadNumber) {
   return before.heads
     .map((head, i) => {
-      const change = changeOf(numberOf(head, by), numberOf(after.heads[i], by));
+      const change = numberOf(after.heads[i], by) - numberOf(head, by);
       return { layer: head.layer, head: head.head, before: head, after: after.heads[i], change };
     })
-    .sort((a, b) => b.change - a.change);
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
 }
 
 const both = (before: number | null, after: number | null) =>
@@ -35,11 +84,10 @@ const columns: readonly (readonly [name: string, of: HeadNumber])[] = [
   ['on first', 'firstKey'],
 ];
 
-/** A head whose number changed by a smaller share is no news. */
-const leastNews = Math.log(1.005);
+/** A head whose number changed by a smaller share of the column's size is no news. */
+const leastNews = 0.005;
 
-const ratio = (before: number, after: number) =>
-  before === 0 ? '–' : `× ${shortNumber(after / before)}`;
+const signed = (x: number) => `${x < 0 ? '' : '+'}${shortNumber(x)}`;
 
 const meanOf = (heads: ModelOnText['heads'], of: HeadNumber) =>
   heads.reduce((sum, head) => sum + numberOf(head, of), 0) / heads.length;
@@ -56,14 +104,16 @@ export function comparison(
 ) {
   const [before, after] = results;
   const changed = changedHeads(results, by);
-  const news = changed.filter(({ change }) => change >= leastNews);
+  const sizes = results.flatMap(({ heads }) => heads.map((one) => Math.abs(numberOf(one, by))));
+  const size = sizes.reduce((sum, x) => sum + x, 0) / sizes.length;
+  const news = changed.filter(({ change }) => Math.abs(change) >= leastNews * size);
   const shown: typeof columns = [...columns, ...more.map((name) => [name, name] as const)];
   const head = ['head', 'change', ...shown.map(([name]) => name)];
   const layers = Array.from({ length: before.layers }, (_, layer) => {
     const [own, others] = results.map(({ heads }) => heads.filter((one) => one.layer === layer));
     return [
       `layer ${layer}`,
-      ratio(meanOf(own, by), meanOf(others, by)),
+      signed(meanOf(others, by) - meanOf(own, by)),
       ...shown.map(([, of]) => both(meanOf(own, of), meanOf(others, of))),
     ];
   });
@@ -72,22 +122,20 @@ export function comparison(
       head,
       ...some.map((one) => [
         headName(one),
-        ratio(numberOf(one.before, by), numberOf(one.after, by)),
+        signed(one.change),
         ...shown.map(([, of]) => both(numberOf(one.before, of), numberOf(one.after, of))),
       ]),
     ]);
   const change =
-    before.loss === null || after.loss === null
-      ? ''
-      : ` (${after.loss < before.loss ? '' : '+'}${shortNumber(after.loss - before.loss)})`;
+    before.loss === null || after.loss === null ? '' : ` (${signed(after.loss - before.loss)})`;
   return [
     `${printable(names[0])} → ${printable(names[1])}, on the same ${before.tokens.length} tokens.\nLoss ${both(before.loss, after.loss)}${change} nats a token.\n`,
     news.length > 0
       ? section(
-          `Heads whose ${by} changed most, by its ratio${news.length < changed.length ? `; the other ${changed.length - news.length} of ${changed.length} by less than half a per cent` : ''}`,
+          `Heads whose ${by} changed most${news.length < changed.length ? `; the other ${changed.length - news.length} of ${changed.length} by less than half a per cent of its mean, ${shortNumber(size)}` : ''}`,
           table(news.slice(0, top)),
         )
-      : `The ${by} of no head changed by half a per cent.\n`,
+      : `The ${by} of no head changed by half a per cent of its mean, ${shortNumber(size)}.\n`,
     section('Layer by layer, means over heads', aligned([head, ...layers])),
     ...(allHeads
       ? [
@@ -114,7 +162,7 @@ function factorTable([before, after]: [ModelOnText, ModelOnText], names: [string
   const told = ({ loss: own, factors }: ModelOnText, i: number) => {
     const { loss } = factors[i];
     if (loss === null || own === null) return '–';
-    return `${shortNumber(loss, 4)} (${loss < own ? '' : '+'}${shortNumber(loss - own)})`;
+    return `${shortNumber(loss, 4)} (${signed(loss - own)})`;
   };
   const rows = before.factors.map(({ factor, heads }, i) => [
     `${heads ? headName(heads[0]) : 'all heads'}, scores times ${factor}`,

@@ -4,6 +4,7 @@
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { isOverTexts } from './manyTexts.js';
 import { escaped, mapSvg } from './mapSvg.js';
+import type { FileRead } from './provenance.js';
 import { numberOf } from './runColumns.js';
 import { headline, headName, runSections, tokenName, type WantedTables } from './runTables.js';
 import { type Section, shortNumber } from './tables.js';
@@ -26,6 +27,8 @@ svg { max-width: 100%; height: auto; font: 12px system-ui, sans-serif; }
 svg > rect[width='100%'] { fill: none; }
 svg text { fill: currentColor; }
 svg g[fill], svg circle { fill: var(--mark); }
+svg line { stroke: var(--line); }
+.tick { fill: var(--soft) !important; }
 polyline { fill: none; stroke: var(--mark); stroke-width: 2; }
 @media print { :root { color-scheme: light; } tr, svg { break-inside: avoid; } }`;
 
@@ -75,6 +78,21 @@ function textRead({ tokens, losses }: ModelOnText) {
 <p class="text">${spans.join('')}</p>`;
 }
 
+/** Losses nearer than this, in nats, are not drawn as far apart as the picture is high. */
+const leastRange = 1;
+
+/** Numbers to mark an axis with, some five of them, that hold the range; and how many digits tell them apart. */
+function ticksOver(least: number, most: number) {
+  const raw = Math.max(most - least, leastRange) / 4;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = power * ([1, 2, 5].find((times) => times * power >= raw) ?? 10);
+  const first = Math.floor(least / step);
+  const last = Math.max(first + 4, Math.ceil(most / step));
+  const digits = Math.max(0, -Math.floor(Math.log10(step)));
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
+  return { ticks, digits };
+}
+
 /** The loss by what multiplies all scores; on a scale of doublings where no factor is 0. */
 function curve({ factors, loss }: ModelOnText) {
   const points = factors
@@ -86,46 +104,86 @@ function curve({ factors, loss }: ModelOnText) {
   const hasZero = points[0].factor === 0;
   const placed = points.map(({ factor }) => (hasZero ? factor : Math.log2(factor)));
   const [left, right] = [placed[0], placed[placed.length - 1]];
+  if (!(right > left)) return '';
   const losses = points.map((point) => point.loss);
-  const [least, most] = [Math.min(...losses), Math.max(...losses)];
-  if (!(right > left && most > least)) return '';
+  const { ticks, digits } = ticksOver(Math.min(...losses), Math.max(...losses));
+  const [lowest, highest] = [ticks[0], ticks[ticks.length - 1]];
+  const heightOf = (x: number) => (190 - (160 * (x - lowest)) / (highest - lowest)).toFixed(1);
+  const lines = ticks.map(
+    (tick) => `<line x1="60" x2="590" y1="${heightOf(tick)}" y2="${heightOf(tick)}"/>
+<text class="tick" x="54" y="${heightOf(tick)}" dy="4" text-anchor="end">${tick.toFixed(digits)}</text>`,
+  );
   const marks = points.map(({ factor, loss: own }, i) => ({
-    x: (40 + (520 * (placed[i] - left)) / (right - left)).toFixed(1),
-    y: (190 - (150 * (own - least)) / (most - least)).toFixed(1),
-    about: `scores times ${factor}: loss ${shortNumber(own, 4)}`,
+    x: (75 + (500 * (placed[i] - left)) / (right - left)).toFixed(1),
+    y: heightOf(own),
+    about: `scores times ${factor}: loss ${own.toFixed(digits + 3)}`,
     factor,
-    loss: own,
   }));
   const dots = marks.map(
-    ({ x, y, about, factor, loss: own }) =>
+    ({ x, y, about, factor }) =>
       `<circle cx="${x}" cy="${y}" r="4"><title>${about}</title></circle>
-<text x="${x}" y="${Number(y) - 9}" text-anchor="middle">${shortNumber(own)}</text>
-<text x="${x}" y="215" text-anchor="middle">× ${factor}</text>`,
+<text x="${x}" y="212" text-anchor="middle">× ${factor}</text>`,
   );
-  return `<h2>The loss, by what all scores are multiplied by${hasZero ? '' : ' (on a logarithmic scale)'}</h2>
-<svg viewBox="0 0 600 230" width="600" height="230" role="img" aria-label="The loss under each factor">
+  return `<h2>The loss in nats a token, by what all scores are multiplied by${hasZero ? '' : ' (on a logarithmic scale)'}</h2>
+<svg class="curve" viewBox="0 0 600 230" width="600" height="230" role="img" aria-label="The loss under each factor">
+${lines.join('\n')}
 <polyline points="${marks.map(({ x, y }) => `${x},${y}`).join(' ')}"/>
 ${dots.join('\n')}
 </svg>`;
 }
 
-type Provenance = { name: string; size: number; sha256OfFirstMiB: string }[];
+/** As one would type it again. */
+const commandOf = (words: readonly string[]) =>
+  ['rootd', ...words]
+    .map((word) => (/^[\w.,=/:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
+
+/** What was asked, of what, when and by which rootd: enough to do it again. */
+function provenance(
+  { options, tokens, factors }: ModelOnText,
+  { version, words, files, at = new Date() }: About,
+): Section[] {
+  const { divisor, sensitivity, sigma } = options;
+  const scales = factors.map(
+    ({ factor, heads }) => `${heads ? headName(heads[0]) : 'all heads'} × ${factor}`,
+  );
+  return [
+    {
+      title: 'How this was made',
+      isOfWords: true,
+      rows: [
+        ['command', commandOf(words)],
+        ['date', at.toISOString()],
+        ['rootd', version],
+        ['tokens', String(tokens.length)],
+        ['divisor', divisor === null ? 'the model’s own' : String(divisor)],
+        ['run again with', scales.join(', ') || 'nothing else'],
+        ['sensitivity', String(sensitivity)],
+        ['sigma', String(sigma)],
+      ],
+    },
+    {
+      title: 'What was read',
+      rows: [
+        ['file', 'bytes', 'SHA-256'],
+        ...files.map((file) => [file.name, String(file.size), file.sha256]),
+      ],
+    },
+  ];
+}
+
+type About = {
+  version: string;
+  /** of the command line */
+  words: readonly string[];
+  files: readonly FileRead[];
+  /** default now */
+  at?: Date;
+};
 
 /** @param name - of the model */
-export function runPage(
-  result: ModelOnText,
-  name: string,
-  tables: WantedTables,
-  { version, files }: { version: string; files: Provenance },
-) {
+export function runPage(result: ModelOnText, name: string, tables: WantedTables, about: About) {
   const sections = runSections(result, { ...tables, allHeads: true }).map(table);
-  const read = {
-    title: `What was read, by rootd ${version}`,
-    rows: [
-      ['file', 'bytes', 'SHA-256 of its first MiB'],
-      ...files.map((file) => [file.name, String(file.size), file.sha256OfFirstMiB]),
-    ],
-  };
   const maps = result.maps.map((map) => mapSvg(map, result.tokens, name));
   return `<!doctype html>
 <html lang="en">
@@ -144,7 +202,7 @@ ${[
   curve(result),
   ...maps.map((map) => `<figure>${map}</figure>`),
   ...sections,
-  table(read),
+  ...provenance(result, about).map(table),
 ].join('\n')}
 </html>
 `;

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runFiles } from '../tests/web/engine/models/support/askModel.js';
 import { prepare } from './support/prepare.js';
 import { Failure, root, say } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
@@ -72,7 +73,7 @@ export async function main() {
       const file = ggufOf(name, { metadata: vocabularyMetadata(vocabulary) });
       const path = join(folder, `${name}.gguf`);
       writeFileSync(path, await file.read(0, file.size));
-      const { losses } = await lab.runModel(path, { tokens: ids });
+      const { losses } = await runFiles(lab, path, { tokens: ids });
       const theirs = await theirLosses(llama, path, ids).catch((error: Error) => error);
       if (theirs instanceof Error) {
         say(`${name.padEnd(14)} llama.cpp does not run it: ${theirs.message.split('\n')[0]}`);

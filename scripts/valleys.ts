@@ -72,10 +72,10 @@ export async function main([folder]: string[]) {
   const models: Record<string, ReturnType<typeof valleyOf>> = {};
   for (const name of siblings) {
     const losses: number[][] = [];
+    const model = await lab.openModel(await openExample(name));
     for (const tokens of passages) {
-      const { factors } = await lab.runModel([await openExample(name)], {
+      const { factors } = await model.run({
         tokens,
-        texts: false,
         divisor: 1,
         factors: powers.map((power) => shape.d ** -power),
       });

@@ -3,8 +3,8 @@
 import { catalog } from '../../web/catalog/catalog.js';
 import { choiceName } from '../../web/figures/shared/controls/control.js';
 import { numberWriter } from '../../web/figures/shared/numbers/numberWriter.js';
+import { attributeName } from '../../web/figures/shared/options/attributeName.js';
 import {
-  attributeName,
   mostNumbers,
   type OptionSpec,
   writeOption,

@@ -226,7 +226,9 @@ export function readLibrary(said: (text: string) => string = (text) => text): Li
         for (const entry of own) note(checker.getTypeOfSymbol(entry));
       }
       note(gives);
-      const before = parameters.slice(0, -1).map(({ name }) => name);
+      const first = parameters.slice(0, -1);
+      for (const each of first) note(checker.getTypeOfSymbol(each));
+      const before = first.map(({ name }) => name);
       return {
         name: property.name,
         about: aboutOf(property),

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-const file = new URL('../../web/figures/shared/element/figure.ts', import.meta.url);
+const file = new URL('../../web/figures/shared/element/shell.ts', import.meta.url);
 
 type Member = {
   name: string;
@@ -14,7 +14,7 @@ type Member = {
 
 export function readMembers(): Member[] {
   const text = readFileSync(file, 'utf8');
-  const source = ts.createSourceFile('figure.ts', text, ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile('shell.ts', text, ts.ScriptTarget.Latest, true);
   const members: Member[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isClassDeclaration(node)) members.push(...node.members.flatMap(memberOf));

@@ -2,11 +2,8 @@
 // Svelte's and Solid's templates too, and a manifest of custom elements. All of it is read from the tables of the
 // figures' options, so that an option that is added there is in all of them.
 
-import {
-  attributeName,
-  type OptionSpec,
-  writeOption,
-} from '../../web/figures/shared/options/optionTable.js';
+import { attributeName } from '../../web/figures/shared/options/attributeName.js';
+import { type OptionSpec, writeOption } from '../../web/figures/shared/options/optionTable.js';
 import type { FigureSpec } from '../../web/figures/types.js';
 
 /** by the name of their element */

@@ -125,7 +125,7 @@ export type Cell = {
 const rounded = (x: number) => Number(x.toPrecision(4));
 
 export async function trained(lab: Lab, options: TrainingOptions, lengths: number[] = []) {
-  const run = await lab.train({ ...options, every: options.steps });
+  const run = lab.train({ ...options, every: options.steps });
   let last;
   for await (const record of run) last = record;
   if (!last) throw new Error('a run gave no record');

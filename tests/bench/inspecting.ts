@@ -5,6 +5,7 @@
 
 import { open } from 'node:fs/promises';
 import { type ModelNumbers, openLab } from 'rootd';
+import { inspectFiles } from '../web/engine/models/support/askModel.js';
 import { seconds } from './compare.js';
 
 const [path, workers, bytes] = process.argv.slice(2);
@@ -14,7 +15,7 @@ const config = { model_type: 'llama', num_attention_heads: 32, rope_theta: 500_0
 let result: ModelNumbers | undefined;
 const before = process.cpuUsage();
 const all = await seconds(async () => {
-  result = await lab.inspectModel({ files: path, config });
+  result = await inspectFiles(lab, { files: path, config });
 });
 const { user, system } = process.cpuUsage(before);
 const memory = process.resourceUsage().maxRSS / 1024;

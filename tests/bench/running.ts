@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/support/chromium.js';
 import { root } from '../../scripts/support/program.js';
 import { serve } from '../../scripts/support/serve.js';
+import { runFiles } from '../web/engine/models/support/askModel.js';
 import { compare } from './compare.js';
 import type { Section } from './main.js';
 import { type Kind, prompt, promptTokens, textModel } from './textModel.js';
@@ -41,7 +42,7 @@ async function open({ kind, tokens }: { kind: string; tokens: number[] }) {
   Object.assign(window, {
     ours: async () => {
       const start = performance.now();
-      await lab.runModel([file], { tokens });
+      await runFiles(lab, [file], { tokens });
       return (performance.now() - start) / 1000;
     },
     theirs: async (text: string) => {

@@ -25,7 +25,7 @@ export default {
     for (const d of [64, 1024]) {
       for (const rule of ['sqrt', 'cosine'] as const) {
         const steps = 200;
-        const run = await lab.train({ task: 'recall', d, rule, optimizer: 'adam', steps: 10_000 });
+        const run = lab.train({ task: 'recall', d, rule, optimizer: 'adam', steps: 10_000 });
         const ofTraining = async () => {
           const time = await seconds(async () => {
             for (let i = 0; i < steps; i += 1) await run.next();

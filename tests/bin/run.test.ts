@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -12,6 +14,7 @@ import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
 import { temporaryFolder } from '../support/folder.js';
 import { sharedLab } from '../support/labs.js';
 import { ggufOf, models, tensorsOf, tokens } from '../web/engine/models/running/cases.js';
+import { runFiles } from '../web/engine/models/support/askModel.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 
 const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
@@ -47,6 +50,37 @@ await writeFile(
   join(folder, 'many.txt'),
   'The scores of a head\n\nA head has many scores of its own\n \n\nWhat is a score\n',
 );
+await writeFile(join(folder, 'short.txt'), 'a');
+await writeFile(join(folder, 'uneven.txt'), 'The scores of a head\n\na\n');
+
+/** A model beside the base, with other tensors, config or words. */
+async function another(name: string, changes: { tensors?: any; config?: object; tokenizer?: any }) {
+  await mkdir(join(folder, name));
+  const { tensors = tensorsOf('llama'), config = {}, tokenizer } = changes;
+  await writeFile(join(folder, name, 'model.safetensors'), fileOf(tensors));
+  const whole = { ...models.llama.config, ...config };
+  await writeFile(join(folder, name, 'config.json'), JSON.stringify(whole));
+  const { json } = ggufTokenizer(tokens.vocabularies.bpe);
+  const words = tokenizer?.(json) ?? json;
+  await writeFile(join(folder, name, 'tokenizer.json'), JSON.stringify(words));
+}
+await another('wider', {
+  config: { num_attention_heads: 2, num_key_value_heads: 1, head_dim: 16 },
+});
+await another('otherWords', {
+  tokenizer: (json: any) => ({ ...json, model: { ...json.model, merges: [] } }),
+});
+await another('renamed', {
+  tokenizer: (json: any) => {
+    const [five] = Object.entries(json.model.vocab).find(([, id]) => id === 5) ?? [''];
+    const { [five]: _, ...vocab } = json.model.vocab;
+    const merges = json.model.merges.filter((merge: any) => !String(merge).includes(five));
+    return { ...json, model: { ...json.model, merges, vocab: { ...vocab, X: 5 } } };
+  },
+});
+await mkdir(join(folder, 'bert'));
+await writeFile(join(folder, 'bert/model.safetensors'), fileOf(tensorsOf('bert')));
+await writeFile(join(folder, 'bert/config.json'), JSON.stringify(models.bert.config));
 await mkdir(join(folder, 'mamba'));
 await writeFile(join(folder, 'mamba/model.safetensors'), fileOf(tensorsOf('llama')));
 await writeFile(
@@ -118,13 +152,15 @@ test('JSON is the result of the library, with what was read', async () => {
   const { stdout } = rootd(['small.gguf', '--tokens', '1,2,3,4', '--factors', '0.5,2', '--json']);
   const told = JSON.parse(stdout);
   const lab = await sharedLab(2);
-  const result = await lab.runModel(join(folder, 'small.gguf'), {
+  const result = await runFiles(lab, join(folder, 'small.gguf'), {
     tokens: [1, 2, 3, 4],
     factors: [0.5, 2],
   });
   assert.equal(told.name, 'small.gguf');
   assert.equal(told.files[0].size, gguf.size);
-  assert.match(told.files[0].sha256OfFirstMiB, /^[0-9a-f]{64}$/);
+  assert.equal(told.schema, 1);
+  const bytes = await readFile(join(folder, 'small.gguf'));
+  assert.equal(told.files[0].sha256, createHash('sha256').update(bytes).digest('hex'));
   assert.deepEqual(told.heads, JSON.parse(JSON.stringify(result.heads)));
   assert.deepEqual(told.factors, result.factors);
 });
@@ -147,11 +183,85 @@ test('two models are compared, what changed most first', () => {
   assert.match(stdout, /^base → tuned, on the same 14 tokens\.\nLoss .* → /);
   assert.match(
     stdout,
-    /changed most, by its ratio; the other 8 of 12 .*\nhead .*\nlayer 1, head 2 +× 5\.00 /,
+    /changed most; the other \d+ of 12 by less than half a per cent of its mean, [\d.]+\nhead .*\nlayer 1, head 2 +\+\d/,
   );
   const told = JSON.parse(rootd(['base', 'tuned', '--text', text, '--json']).stdout);
-  assert.deepEqual([told.changes[0].layer, told.changes[0].head], [1, 2]);
+  assert.equal(told.schema, 1);
   assert.equal(told.models.length, 2);
+  assert.notEqual(told.models[0].files[0].sha256, told.models[1].files[0].sha256);
+  const [first] = told.changes;
+  assert.deepEqual([first.layer, first.head], [1, 2]);
+  const [before, after] = told.models.map(({ heads }: any) => heads[4 + 2].spread);
+  assert.equal(first.change, after - before);
+  const back = JSON.parse(rootd(['tuned', 'base', '--text', text, '--json']).stdout);
+  assert.ok(back.changes[0].change < 0);
+  // On the column's own scale: none that hardly moves stands above one that moves far.
+  const sizes = told.changes.map(({ change }: any) => Math.abs(change));
+  assert.deepEqual(
+    sizes,
+    sizes.toSorted((a: number, b: number) => b - a),
+  );
+});
+
+test('models are compared only where layers, heads, d and tokens agree', () => {
+  const differing = rootd(['base', 'wider', '--text', text]);
+  assert.equal(differing.status, 2);
+  assert.match(
+    differing.stderr,
+    /base and wider differ \(heads 4 and 2, d 8 and 16\): only models alike/,
+  );
+  const cut = rootd(['base', 'otherWords', '--text', text]);
+  assert.equal(cut.status, 2);
+  assert.match(
+    cut.stderr,
+    /base and otherWords cut --text into other tokens; only models that read/,
+  );
+  const named = rootd(['base', 'renamed', '--tokens', '5,6,7']);
+  assert.equal(named.status, 2);
+  assert.match(named.stderr, /base and renamed have other vocabularies: token 5 is '.+' and 'X'/);
+});
+
+test('what cannot be written is told before anything is run', () => {
+  for (const option of ['report', 'svg']) {
+    const { status, stdout, stderr } = rootd([
+      ...['base', '--text', text, '--map', '1.2', `--${option}`, 'nowhere/x.html'],
+    ]);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(
+      stderr,
+      new RegExp(`^rootd: --${option} cannot be written: ENOENT.*\\nTry: rootd run`),
+    );
+  }
+  // Of a run that fails no empty file is left.
+  rootd(['mamba', '--text', text, '--report', 'left.html']);
+  assert.equal(existsSync(join(folder, 'left.html')), false);
+});
+
+test('a mistake is told of the option that made it', () => {
+  const short = (words: string[], input?: string) => rootd(['base', ...words], input).stderr;
+  assert.match(
+    short(['--file', 'short.txt']),
+    /^rootd: --file must be of 3 to 1024 tokens; it has 1/,
+  );
+  assert.match(short(['-'], 'a\n'), /^rootd: the standard input must be of 3 to 1024 tokens/);
+  assert.match(short(['--texts', 'uneven.txt']), /^rootd: --texts: text 2 must be of 3 to 1024/);
+  const many = Array.from({ length: 1024 }, () => 1).join(',');
+  const large = ['--tokens', many, '--factors', Array(32).fill(0.5).join(','), '--sensitivity'];
+  assert.match(short(['--tokens', '1,2']), /^rootd: --tokens must be an array of 3 to 1024/);
+  assert.doesNotMatch(short(large), /--text /);
+});
+
+test('a number is read by one rule: the decimal sign is the point', () => {
+  assert.match(
+    rootd(['base', '--text', text, '--divisor', '0,125']).stderr,
+    /--divisor must be one of .*; got '0,125'/,
+  );
+  const grouped = rootd(['base', '--text', text, '--divisor', '1,000', '--json']);
+  assert.equal(JSON.parse(grouped.stdout).options.divisor, 1000);
+  assert.match(
+    rootd(['base', '--text', text, '--scale', '1.2=0x10']).stderr,
+    /--scale must be a layer and a head/,
+  );
 });
 
 test('what is asked of two models is told of both, or refused', () => {
@@ -167,7 +277,7 @@ test('what is asked of two models is told of both, or refused', () => {
     [2, 'rootd: --map takes one model, or two with --json'],
   );
   const same = rootd(['base', 'base', '--text', text]);
-  assert.match(same.stdout, /The spread of no head changed by half a per cent/);
+  assert.match(same.stdout, /The spread of no head changed by half a per cent of its mean/);
 });
 
 test('a condition that holds of a head gives exit code 3, and says of which', () => {
@@ -179,6 +289,28 @@ test('a condition that holds of a head gives exit code 3, and says of which', ()
   const several = rootd(['tuned', '--text', text, '--fail-if', 'largest>15,loss>100,firstKey>=0']);
   assert.equal(several.status, 3);
   assert.match(several.stderr, /largest>15 holds of 1: .*\n.*firstKey>=0 holds of 12/);
+});
+
+test('of two models a condition is tested on each, and it is said of which it holds', () => {
+  const asked = ['--text', text, '--fail-if', 'largest>15'];
+  const first = rootd(['tuned', 'base', ...asked]);
+  assert.equal(first.status, 3);
+  assert.match(first.stderr, /largest>15 holds of 1 in tuned: layer 1, head 2/);
+  assert.equal(rootd(['base', 'tuned', ...asked]).status, 3);
+});
+
+test('a condition that cannot be told is refused, never passed', () => {
+  for (const [words, pattern] of [
+    [['base', '--fail-if', 'sensitivity>1'], /--fail-if sensitivity needs --sensitivity/],
+    [['base', '--fail-if', 'largest>1,sigma>1'], /--fail-if sigma needs --sigma/],
+    [['bert', '--fail-if', 'loss>1'], /--fail-if loss cannot be told: .*BERT.* has no loss/],
+  ] as const) {
+    const { status, stdout, stderr } = rootd([...words, '--tokens', '1,2,3,4']);
+    assert.deepEqual([status, stdout], [2, ''], stderr);
+    assert.match(stderr, pattern);
+  }
+  const told = ['base', '--tokens', '1,2,3,4', '--sensitivity', '--fail-if', 'sensitivity>1e6'];
+  assert.equal(rootd(told).status, 0);
 });
 
 test('a map is printed and drawn', async () => {
@@ -213,8 +345,22 @@ test('a report is one page with every head, the map, the curve, and no markup of
   const titles = [...document.querySelectorAll('h2')].map((title) => title.textContent);
   for (const title of ['The 10 heads with the largest scores', 'Every head', 'What was assumed'])
     assert.ok(titles.includes(title), title);
-  const { heads, rootd: version } = JSON.parse(rootd([...words, '--json']).stdout);
-  assert.ok(titles.includes(`What was read, by rootd ${version}`));
+  const { heads, rootd: version, files } = JSON.parse(rootd([...words, '--json']).stdout);
+  const page = document.body.textContent;
+  for (const told of [
+    `rootd${version}`,
+    files[0].sha256,
+    '--factors 0.25,0.5,2',
+    'the model’s own',
+  ])
+    assert.ok(page.includes(told), told);
+  assert.match(page, /date\d{4}-\d\d-\d\dT[\d:.]+Z/);
+  // An axis of its own, with marks that differ, over a nat or more: a small change is drawn small.
+  const ticks = [...document.querySelectorAll('.curve .tick')].map(({ textContent }) =>
+    Number(textContent),
+  );
+  assert.ok(ticks.length >= 4 && new Set(ticks).size === ticks.length, String(ticks));
+  assert.ok(Math.max(...ticks) - Math.min(...ticks) >= 1, String(ticks));
   const [cell] = document.querySelectorAll('.grid td');
   assert.ok(Math.abs(Number(cell.textContent) / heads[0].largest - 1) < 0.01);
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { openLab } from 'rootd';
 import { root } from '../../scripts/support/program.js';
+import { inspectFiles } from '../web/engine/models/support/askModel.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { llama } from '../web/engine/models/support/weights.js';
 import { inEveryBrowser } from './support/browsers.js';
@@ -59,7 +60,7 @@ async function headsInPage({
     [Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))],
     'model.safetensors',
   );
-  const { heads } = await lab.inspectModel({ files: file, config, spectrum: true });
+  const { heads } = await inspectFiles(lab, { files: file, config, spectrum: true });
   await lab.close();
   return JSON.stringify(heads.map((head: any) => ({ ...head, singular: [...head.singular] })));
 }
@@ -85,7 +86,7 @@ inEveryBrowser('the library in a page', {
     const file = model();
     const lab = await openLab({ workers: 3 });
     const files = new File([file], 'model.safetensors');
-    const result = await lab.inspectModel({ files, config, spectrum: true });
+    const result = await inspectFiles(lab, { files, config, spectrum: true });
     await lab.close();
     assert.equal(result.heads.length, 16);
     await page.open(`${server.address}dist/site/index.html`);

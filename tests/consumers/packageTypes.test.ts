@@ -22,7 +22,8 @@ import { root } from '../../scripts/support/program.js';
 import { pack } from '../../scripts/support/projects.js';
 import { packages } from '../../scripts/support/setup.js';
 import { figures } from '../../web/figures/index.js';
-import { attributeName, type OptionSpec } from '../../web/figures/shared/options/optionTable.js';
+import { attributeName } from '../../web/figures/shared/options/attributeName.js';
+import type { OptionSpec } from '../../web/figures/shared/options/optionTable.js';
 
 const run = promisify(execFile);
 const consumers = join(root, 'tests/consumers');
@@ -58,7 +59,7 @@ const others = {
 };
 
 /** What the documentation shows of JavaScript; the last of them is for Node alone. */
-const programs = ['listen', 'package', 'program', 'inspectModel', 'train'];
+const programs = ['listen', 'package', 'program', 'inspectProgram', 'train'];
 
 let place: string;
 

@@ -16,7 +16,7 @@ async function trained(lab: Lab, { signal, onProgress }: Following) {
     steps: 60,
     seed: 5,
   } as const;
-  const run = await lab.train({ ...options, ...(signal && { signal }) });
+  const run = lab.train({ ...options, ...(signal && { signal }) });
   const losses = [];
   for await (const { loss } of run) {
     losses.push(loss);

@@ -1,6 +1,7 @@
 // Every method of the library with the options it takes, and what must be true of any answer.
 
 import { compare, isOf, readFile } from '../../web/figures/training/file.js';
+import { inspectFiles, runFiles } from '../web/engine/models/support/askModel.js';
 import { modelConfig, modelFiles, runnableConfig, runnableFiles } from './files.js';
 import type { Random } from './random.js';
 import { runsFile, savedRun, shownRuns, soundRun } from './runs.js';
@@ -60,7 +61,7 @@ const ascending = (random: Random) =>
 /** All records of a run. */
 async function recordsOf(lab: any, options: any) {
   const records = [];
-  for await (const record of await lab.train(options)) records.push(record);
+  for await (const record of lab.train(options)) records.push(record);
   return records;
 }
 
@@ -102,12 +103,12 @@ const trainOptions = {
 
 /** The records after the first of a run that was stopped there, saved as JSON keeps it, and gone on with. */
 async function recordsAfterSaving(lab: any, options: any) {
-  const run = await lab.train(options);
+  const run = lab.train(options);
   await run.next();
   await run.return();
   const resume = JSON.parse(JSON.stringify(await run.save()));
   const { signal, onProgress } = options;
-  return recordsOf(lab, { resume, signal, onProgress });
+  return recordsOf(lab, { saved: resume, signal, onProgress });
 }
 
 /** A file of runs, compared with what is shown, and its states gone on with. */
@@ -117,7 +118,7 @@ async function openedFile(lab: any, { text, ...asked }: any) {
   const compared = compare(file, shownRuns());
   const own = isOf(file, file.options);
   for (const { state } of file.runs) {
-    if (state) await recordsOf(lab, { ...asked, resume: state, steps: state.step + 1 });
+    if (state) await recordsOf(lab, { ...asked, saved: state, steps: state.step + 1 });
   }
   return { file, compared, own };
 }
@@ -332,7 +333,7 @@ export const subjects: Record<string, Subject> = {
       rules: (random) => [random.pick(rules), random.pick(rules)].slice(0, random.whole(1, 2)),
     },
     optional: { head: whole(0, 100), causal: flag, seed, weights: flag },
-    check: (maps) =>
+    check: ({ maps }) =>
       maps
         .map(({ largest }: any) => unless(within(largest, 0, 1.000001), 'a weight exceeds 1'))
         .find(Boolean),
@@ -430,7 +431,7 @@ export const subjects: Record<string, Subject> = {
     check: recordsFault,
   },
   resume: {
-    needed: { resume: savedRun },
+    needed: { saved: savedRun },
     optional: { steps: whole(1, 5), every: whole(1, 4), example: flag },
     call: recordsOf,
     check: recordsFault,
@@ -438,7 +439,7 @@ export const subjects: Record<string, Subject> = {
   evaluate: {
     needed: { run: soundRun, contextLength: whole(1, 64) },
     optional: { examples: whole(1, 200) },
-    call: (lab, { run, ...asked }) => lab.train({ resume: run }).evaluate(asked),
+    call: (lab, { run, ...asked }) => lab.train({ saved: run }).evaluate(asked),
     check({ loss, accuracy, entropy, margin, diverged }, { contextLength, run }) {
       if (diverged) return undefined;
       if (!(loss >= 0 && loss < Infinity && within([accuracy], 0, 1)))
@@ -474,7 +475,7 @@ export const subjects: Record<string, Subject> = {
     needed: { saved: savedRun },
     check: ({ bytes }) => unless(bytes.length > 0, 'a file is empty'),
   },
-  runModel: {
+  run: {
     needed: {
       files: runnableFiles,
       config: runnableConfig,
@@ -486,7 +487,7 @@ export const subjects: Record<string, Subject> = {
       sensitivity: flag,
       sigma: flag,
     },
-    call: (lab, { files, ...options }) => lab.runModel(files, options),
+    call: (lab, { files, ...options }) => runFiles(lab, files, options),
     check: ({ heads, losses }) =>
       unless(
         heads.every(({ firstKey, evenness }: any) => !(firstKey > 1.001) && !(evenness > 1.001)) &&
@@ -494,8 +495,9 @@ export const subjects: Record<string, Subject> = {
         'a share is above one, or a loss below zero',
       ),
   },
-  inspectModel: {
+  inspect: {
     needed: { files: modelFiles },
+    call: inspectFiles,
     optional: {
       config: modelConfig,
       heads: whole(1, 4),

@@ -37,7 +37,7 @@ export async function saveRuns(lab: Lab) {
   ];
   runs = [];
   for (const each of options) {
-    const run = await lab.train(each);
+    const run = lab.train(each);
     for await (const record of run) void record;
     runs.push(JSON.stringify(await run.save()));
   }

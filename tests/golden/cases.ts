@@ -324,9 +324,9 @@ export const cases: Record<string, Options[]> = {
     { train: { ...endings[1], causal: true }, contextLength: 2, examples: 1000 },
   ],
   save: endings,
-  runModel: [
+  run: [
     { maps: [{ layer: 1, head: 5 }] },
-    { factors: [0, 0.5, 3], heads: [{ layer: 1, head: 3, factor: 4 }], sensitivity: true },
+    { factors: [0, 0.5, 3], headScales: [{ layer: 1, head: 3, factor: 4 }], sensitivity: true },
     { divisor: 'd' },
     { divisor: 300, sigma: true },
     { config: { rope_scaling: { type: 'yarn', factor: 4 } } },
@@ -343,7 +343,7 @@ export const cases: Record<string, Options[]> = {
     tokens: runTokens,
     ...more,
   })),
-  inspectModel: [
+  inspect: [
     { files: llamaModel(), config: llama, spectrum: true },
     {
       files: model('qwen2', { ...llamaShapes, ...withBiases }),

@@ -2,6 +2,7 @@
 
 import { openLab } from '../../web/engine/lab.js';
 import type { Lab } from '../../web/engine/library.js';
+import { inspectFiles, runFiles } from '../web/engine/models/support/askModel.js';
 import { cases, nameOf } from './cases.js';
 import { digestOf } from './digest.js';
 
@@ -13,18 +14,19 @@ export const methods = Object.keys(cases);
 /** A run's records, what it says of fresh examples, and the records of a run that goes on from where it was saved. */
 async function trained(lab: Lab, options: any) {
   const records = [];
-  const run = await lab.train(options);
+  const run = lab.train(options);
   for await (const record of run) records.push(record);
   const evaluation = await run.evaluate({ contextLength: 11, examples: 100 });
   const more = [];
   const resume = await run.save();
-  for await (const record of lab.train({ resume, steps: options.steps + 2 })) more.push(record);
+  for await (const record of lab.train({ saved: resume, steps: options.steps + 2 }))
+    more.push(record);
   return { records, evaluation, more };
 }
 
 /** A run after its last record. */
 async function ended(lab: Lab, options: any) {
-  const run = await lab.train(options);
+  const run = lab.train(options);
   for await (const record of run) void record;
   return run;
 }
@@ -37,12 +39,19 @@ const calls: Record<string, (lab: Lab, options: any) => Promise<unknown>> = {
   save: async (lab, options) => ({ saved: await (await ended(lab, options)).save() }),
   exportRun: async (lab, options) =>
     lab.exportRun({ saved: await (await ended(lab, options)).save() }),
-  runModel: async (lab, { files, ...options }) => {
-    const { seconds: _, assumed: __, missing: ___, ...result } = await lab.runModel(files, options);
+  // Its options stand beside what it is.
+  drawnAttention: async (lab, options) => (await lab.drawnAttention(options)).maps,
+  run: async (lab, { files, ...options }) => {
+    const {
+      seconds: _,
+      assumed: __,
+      missing: ___,
+      ...result
+    } = await runFiles(lab, files, options);
     return result;
   },
   // Of a model the numbers: its sentences may change.
-  inspectModel: async (lab, options) => (await lab.inspectModel(options)).heads,
+  inspect: async (lab, options) => (await inspectFiles(lab, options)).heads,
 };
 
 export async function digestsOf(method: string, workers: number): Promise<Digests> {

@@ -1,10 +1,9 @@
 import { printable } from '../text/printable.js';
 
 /**
- * Comma-separated values. Fields are quoted and lines end as in RFC 4180, with two liberties that every reader
- * of such files takes: rows may differ in length, because settings stand above the data, and a field that begins
- * or ends with a space is quoted too, because spreadsheets would trim it. Numbers are written in full and with a
- * plain '-'; what is missing or not a number is an empty field.
+ * Comma-separated values. Fields are quoted and lines end as in RFC 4180, but that a field that begins or ends with a
+ * space is quoted too, because spreadsheets would trim it. Numbers are written in full and with a plain '-'; what is
+ * missing or not a number is an empty field.
  */
 export function csv(rows: Iterable<Iterable<Cell>>): string {
   let text = '';

@@ -2,7 +2,7 @@
  * Code that follows the live figure of its page, with the address that this site really has.
  */
 
-import type { FigureElement } from '../figures/shared/element/figure.js';
+import type { FigureElement } from '../figures/shared/element/shell.js';
 import {
   embedSnippet,
   frameHeights,

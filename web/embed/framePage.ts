@@ -4,9 +4,9 @@
  */
 import { version } from '../catalog/catalog.js';
 import { figures } from '../figures/index.js';
-import type { FigureElement } from '../figures/shared/element/figure.js';
 import { usableTag } from '../figures/shared/element/language.js';
 import { shownOf } from '../figures/shared/element/ready.js';
+import type { FigureElement } from '../figures/shared/element/shell.js';
 import { type Notice, noticeLines } from '../figures/shared/problems/linkNotices.js';
 import { addressesAt } from '../figures/shared/takeaway/addresses.js';
 import { withState } from '../figures/shared/takeaway/fileWithState.js';

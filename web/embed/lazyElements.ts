@@ -1,32 +1,19 @@
 /**
  * Elements that are there at once and whose code comes when the reader comes near them.
  *
- * Only the browser sees every element of a kind, in whatever shadow tree it stands, so each tag is defined from
- * the start, with a class that waits: it keeps the properties that it is given and the methods that are called
- * until the figure can take them. When an element is near, the figure's class is loaded and its constructor run on
- * the element that is there.
+ * Only the browser sees every element of a kind, in whatever shadow tree it stands, so each tag is defined from the
+ * start. When an element is near, its figure's code is loaded, and the element gets its controller.
  */
 
-import type { FigureElement } from '../figures/shared/element/figure.js';
 import { languageOf } from '../figures/shared/element/language.js';
-import { readyOf } from '../figures/shared/element/ready.js';
+import { type Controller, shellClass } from '../figures/shared/element/shell.js';
 import { showUnavailable } from '../figures/shared/problems/unavailable.js';
 import type { FigureSpec } from '../figures/types.js';
 import { loadWords } from '../text/words.js';
 import { standIn } from './standIn.js';
 
-type FigureClass = ReturnType<typeof import('../figures/shared/element/figure.js').figureClass>;
-
 /** Code is fetched this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
-
-/** What a page may ask of a figure before its code is there. */
-const keptMethods = ['set', 'inherit', 'restore', 'reset', 'pause', 'resume'] as const;
-
-/** Parent of a class whose constructor is run on an element that exists: it hands that element on. */
-const Existing = function Existing(element: HTMLElement) {
-  return element;
-} as unknown as typeof HTMLElement;
 
 /**
  * Words come together with the code rather than after it. The figure asks for them itself, and says it if they fail.
@@ -34,10 +21,6 @@ const Existing = function Existing(element: HTMLElement) {
 function fetchWords(language: string, figure: string) {
   for (const part of ['common', figure]) loadWords(language, part as 'common').catch(() => {});
 }
-
-/** queryLaw → query-law */
-const attributeName = (name: string) =>
-  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
  * @param options - their names
@@ -53,13 +36,12 @@ export function registerLazily(
   // for the same elements: the first one's engine serves all.
   if (!globalThis.customElements || customElements.get(tag)) return;
 
-  let Figure: FigureClass | undefined;
+  let controllerFor: ((element: HTMLElement) => Controller) | undefined;
   let loading: Promise<void> | undefined;
   const loaded = () => {
     loading ??= Promise.all([load(), import('../figures/shared/element/figure.js')]).then(
-      ([spec, { figureClass }]) => {
-        Existing.prototype = HTMLElement.prototype;
-        Figure = figureClass(spec, Existing);
+      ([spec, { controllerOf }]) => {
+        controllerFor = controllerOf(spec);
       },
     );
     // A failed attempt is not kept: the next one may find the network back.
@@ -69,124 +51,67 @@ export function registerLazily(
     return loading;
   };
 
-  class Waiting extends HTMLElement {
-    static observedAttributes = [...options.map(attributeName), 'number', 'theme', 'ask'];
+  type Start = (controllerFor: (element: HTMLElement) => Controller) => void;
 
-    #isFigure = false;
-    #near: IntersectionObserver | undefined;
-    /** Calls that wait for the code. */
-    #kept: ((figure: FigureElement) => void)[] = [];
-
-    get ready(): Promise<this> {
-      return readyOf(this);
-    }
-
-    keep(call: (figure: FigureElement) => void) {
-      this.#kept.push(call);
-    }
-
-    /** Whether the page has asked for nothing but the figure. */
-    get #isUsual() {
-      const isGiven = (name: string) =>
-        this.hasAttribute(attributeName(name)) || Object.hasOwn(this, name);
-      return this.#kept.length === 0 && !options.some(isGiven);
-    }
-
-    #onPrint = () => standIn(this, this.#isUsual);
-
-    connectedCallback() {
-      if (onAddress) this.addEventListener('rootd-address', onAddress);
-      globalThis.addEventListener?.('beforeprint', this.#onPrint);
-      if (this.#isFigure) Figure?.prototype.connectedCallback.call(this);
-      else if (Figure) this.#become(Figure);
-      else this.#wait();
-    }
-
-    disconnectedCallback() {
-      globalThis.removeEventListener?.('beforeprint', this.#onPrint);
-      if (this.#isFigure) Figure?.prototype.disconnectedCallback.call(this);
-      this.#near?.disconnect();
-      this.#near = undefined;
-    }
-
-    attributeChangedCallback(name: string, before: string | null, text: string | null) {
-      if (this.#isFigure && Figure?.observedAttributes.includes(name))
-        Figure.prototype.attributeChangedCallback.call(this, name, before, text);
-    }
-
-    #wait() {
-      // A page without layout, in a test say: no reader ever comes near.
-      if (!globalThis.IntersectionObserver) return;
-      this.#near = new IntersectionObserver(
-        (entries) => {
-          if (entries.at(-1)?.isIntersecting) void this.#begin();
-        },
-        { rootMargin: ahead },
-      );
-      this.#near.observe(this);
-    }
-
-    async #begin() {
+  function begin(element: HTMLElement, start: Start, isWaiting: () => boolean) {
+    const become = () => {
+      if (!controllerFor || !isWaiting()) return;
+      start(controllerFor);
+      element.dispatchEvent(new CustomEvent('rootd-ready', { bubbles: true, composed: true }));
+    };
+    if (controllerFor) return become();
+    const attempt = async () => {
       try {
         const loading = loaded();
-        fetchWords(languageOf(this), tag.slice('rootd-'.length));
+        fetchWords(languageOf(element), tag.slice('rootd-'.length));
         await loading;
       } catch (error) {
         // Offline, say.
-        if (!this.#isFigure) showUnavailable(this, error, () => void this.#begin());
+        if (isWaiting()) showUnavailable(element, error, () => void attempt());
         return;
       }
-      if (Figure && this.isConnected && !this.#isFigure) this.#become(Figure);
-    }
-
-    /** What a browser does with an element whose definition comes late. */
-    #become(Figure: FigureClass) {
-      this.#near?.disconnect();
-      this.#near = undefined;
-      this.#isFigure = true;
-      new Figure(this);
-      const figure = Object.setPrototypeOf(this, Figure.prototype) as FigureElement;
-      for (const name of Figure.observedAttributes) {
-        const text = this.getAttribute(name);
-        if (text !== null) figure.attributeChangedCallback(name, null, text);
-      }
-      figure.connectedCallback();
-      const kept = this.#kept;
-      this.#kept = [];
-      for (const call of kept) {
-        try {
-          call(figure);
-        } catch (error) {
-          // Whoever called is long gone; the console is where the author looks.
-          console.error(error);
-        }
-      }
-      const about = { bubbles: true, composed: true };
-      this.dispatchEvent(new CustomEvent('rootd-ready', about));
-    }
+      become();
+    };
+    void attempt();
   }
 
-  for (const method of keptMethods) {
-    Object.defineProperty(Waiting.prototype, method, {
-      configurable: true,
-      writable: true,
-      value(this: Waiting, ...given: any[]) {
-        this.keep((figure) => (figure as any)[method](...given));
-      },
-    });
+  /** Whoever has the code needs no more waiting; in a page without layout, in a test say, no reader ever comes near. */
+  function waitFor(element: HTMLElement, start: Start) {
+    let isWaiting = true;
+    let near: IntersectionObserver | undefined;
+    const stop = () => {
+      isWaiting = false;
+      near?.disconnect();
+    };
+    const go = () => begin(element, start, () => isWaiting);
+    if (controllerFor) go();
+    else if (globalThis.IntersectionObserver) {
+      near = new IntersectionObserver(
+        (entries) => {
+          if (!entries.at(-1)?.isIntersecting) return;
+          near?.disconnect();
+          go();
+        },
+        { rootMargin: ahead },
+      );
+      near.observe(element);
+    }
+    return stop;
   }
-  // Frameworks set a property where an element has one, and an attribute elsewhere, which takes text only.
-  for (const name of options) {
-    Object.defineProperty(Waiting.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get: () => undefined,
-      set(this: Waiting, value: unknown) {
-        // The figure finds it as it finds one that was set before any script came.
-        const about = { configurable: true, enumerable: true, writable: true, value };
-        Object.defineProperty(this, name, about);
-      },
-    });
-  }
-  customElements.define(tag, Waiting);
+
+  const printing = new WeakMap<HTMLElement, () => void>();
+  const Figure = shellClass(options, {
+    await: waitFor,
+    onConnected(element, isUsual) {
+      if (onAddress) element.addEventListener('rootd-address', onAddress);
+      const onPrint = printing.get(element) ?? (() => standIn(element, isUsual()));
+      printing.set(element, onPrint);
+      globalThis.addEventListener?.('beforeprint', onPrint);
+    },
+    onDisconnected(element) {
+      const onPrint = printing.get(element);
+      if (onPrint) globalThis.removeEventListener?.('beforeprint', onPrint);
+    },
+  });
+  customElements.define(tag, Figure);
 }

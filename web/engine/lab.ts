@@ -52,7 +52,6 @@ import {
   scoreVariance,
 } from './methods/scores.js';
 import { type SoftmaxOptions, softmax } from './methods/softmax.js';
-import { type StartingRun, usableAtOnce } from './methods/startingRun.js';
 import {
   type SampleOptions,
   type SumsOptions,
@@ -60,11 +59,12 @@ import {
   sample,
   sums,
 } from './methods/sums.js';
-import { train } from './methods/training.js';
+import { Run } from './methods/training.js';
 import type { ResumeOptions, TrainingOptions } from './methods/trainingOptions.js';
 import { type ExportRunOptions, exportRun } from './models/exportRun.js';
-import type { ModelOnText, RunModelOptions } from './models/running/runTypes.js';
-import type { InspectModelOptions, ModelFile } from './models/types.js';
+import type { Model } from './models/model.js';
+import { openOptions, readFiles } from './models/openOptions.js';
+import type { ModelFile, OpenModelOptions } from './models/types.js';
 import { unlessAborted } from './workers/abort.js';
 import { Crew } from './workers/crew.js';
 import { closed, unsupported } from './workers/errors.js';
@@ -182,36 +182,23 @@ class Lab {
   }
 
   /**
-   * What a trained model's weights say of its heads: how far the scores spread, and why. It reads safetensors and
-   * GGUF, range after range; nothing is run but the sums over the weights.
+   * Opens a trained model: reads headers and its config, and keeps the files open for whatever it is asked. The files are
+   * one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json and a
+   * tokenizer.json among them are read, in Node also such as lie beside the first path. What the model leaves open and no
+   * option says is a TypeError that names the option.
    */
-  inspectModel(options: InspectModelOptions & Following) {
-    return this.#call(
-      async (crew, given) => (await import('./models/inspect.js')).inspectModel(crew, given),
-      // Only what reads model files comes late: what is written into the options meanwhile is not meant.
-      options && { ...options },
-    );
-  }
-
-  /**
-   * A trained model run on a text, layer by layer in constant memory: what every head does on the reader's own words, and
-   * how the loss answers to another divisor. It reads safetensors and GGUF.
-   *
-   * @param files - one or several of one model, as `inspectModel` takes them; a tokenizer.json among them is read
-   */
-  runModel(
+  async openModel(
     files: ModelFile | ModelFile[],
-    options: RunModelOptions & Following,
-  ): Promise<ModelOnText> {
-    return this.#call(
-      async (crew, given) =>
-        (await import('./models/running/runModel.js')).runModel(crew, files, given),
-      // Only what reads model files comes late: what is written into the options meanwhile is not meant.
-      options && { ...options },
-    );
+    options: OpenModelOptions & Following = {},
+  ): Promise<Model> {
+    const list = readFiles(files);
+    return this.#call(async (crew, given) => {
+      const asked = read(given, openOptions);
+      return (await import('./models/model.js')).openModel(crew, list, asked);
+    }, options);
   }
 
-  /** A run of the lab's own as a model, which `inspectModel` and other programs open. */
+  /** A run of the lab's own as a model, which `openModel` and other programs open. */
   exportRun(options: ExportRunOptions & Following) {
     return this.#call(exportRun, options);
   }
@@ -226,12 +213,9 @@ class Lab {
     return this.#call(depth, options);
   }
 
-  /**
-   * A head that trains: an async iterable of records, paused while none is asked for. `for await` can take it as
-   * it is or awaited.
-   */
-  train(options: (TrainingOptions | ResumeOptions) & Following): StartingRun {
-    return usableAtOnce(this.#call(train, options));
+  /** A head that trains: at once an async iterable of records, paused while none is asked for. */
+  train(options: (TrainingOptions | ResumeOptions) & Following): Run {
+    return new Run(this.#crew, options);
   }
 
   /**

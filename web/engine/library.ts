@@ -20,6 +20,7 @@ export type {
 export type {
   DrawnAttention,
   DrawnAttentionOptions,
+  DrawnMap,
   ExpectedAttention,
   ExpectedAttentionOptions,
   Survey,
@@ -48,7 +49,6 @@ export type {
   ScoreVarianceResult,
 } from './methods/scores.js';
 export type { SoftmaxOptions } from './methods/softmax.js';
-export type { StartingRun } from './methods/startingRun.js';
 export type {
   Histogram,
   Quantiles,
@@ -66,6 +66,8 @@ export type {
   TrainingRecord,
 } from './methods/trainingOptions.js';
 export type { ExportRunOptions } from './models/exportRun.js';
+export type { Model } from './models/model.js';
+export { ModelError, type ModelErrorCode } from './models/modelError.js';
 export type { ExportedRun } from './models/runAsModel.js';
 export type {
   FactorLoss,
@@ -74,14 +76,15 @@ export type {
   HeadPlace,
   LayerOnText,
   ModelOnText,
-  RunModelOptions,
+  RunOptions,
 } from './models/running/runTypes.js';
 export type {
   HeadFactors,
   HeadNumbers,
-  InspectModelOptions,
+  InspectOptions,
   ModelFile,
   ModelNumbers,
+  OpenModelOptions,
   RangeReader,
   TensorNames,
 } from './models/types.js';

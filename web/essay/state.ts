@@ -7,7 +7,8 @@
  * when it begins and replaces it while a control is dragged, so that back undoes the whole drag.
  */
 
-import type { FigureElement } from '../figures/shared/element/figure.js';
+import { readyOf } from '../figures/shared/element/ready.js';
+import { controllerOf, type FigureElement } from '../figures/shared/element/shell.js';
 import type { Notice } from '../figures/shared/problems/linkNotices.js';
 import { addressesAt } from '../figures/shared/takeaway/addresses.js';
 import { readAddress, writeQuery } from './stateQuery.js';
@@ -62,10 +63,11 @@ export function createPageState({
   const settle = (key: string) => {
     const texts = pending.get(key);
     const element = byKey.get(key);
-    if (!texts || !element || !isReady(element)) return;
+    const controller = element && controllerOf(element);
+    if (!texts || !controller) return;
     pending.delete(key);
-    element.inherit({ seed: String(seed) });
-    const problems = element.restore(texts);
+    controller.inherit({ seed: String(seed) });
+    const problems = controller.restore(texts);
     addNotices(
       problems.map(({ option, got }) => ({ kind: 'ignored', key: `${key}.${option}`, text: got })),
     );
@@ -159,8 +161,7 @@ export function createPageState({
   document.addEventListener('rootd-address', onAddress);
   window.addEventListener('popstate', onPop);
   for (const [key, element] of byKey) {
-    if (!isReady(element))
-      window.customElements.whenDefined(element.localName).then(() => settle(key));
+    if (!controllerOf(element)) readyOf(element).then(() => settle(key));
   }
   readPage();
 
@@ -173,7 +174,7 @@ export function createPageState({
     setSeed(value: number, settled = true) {
       seed = value;
       onSeed(seed);
-      for (const element of elements) if (isReady(element)) element.inherit({ seed: String(seed) });
+      for (const element of elements) controllerOf(element)?.inherit({ seed: String(seed) });
       note('', 'seed', settled);
     },
 
@@ -209,9 +210,4 @@ export function createPageState({
 /** A page with two of one figure tells them apart by `data-key`. */
 function keyOf(element: Element) {
   return element.getAttribute('data-key') ?? element.localName.slice('rootd-'.length);
-}
-
-/** Its code has come. */
-function isReady(element: Element) {
-  return typeof (element as Element & { restore?: unknown }).restore === 'function';
 }

@@ -18,7 +18,8 @@ import { sampleSite } from '../../../web/docs/sampleSite.js';
 import { figures } from '../../../web/figures/index.js';
 import { parts } from '../../../web/figures/shared/element/figureFrame.js';
 import { tokens } from '../../../web/figures/shared/element/style.js';
-import { attributeName, readOption } from '../../../web/figures/shared/options/optionTable.js';
+import { attributeName } from '../../../web/figures/shared/options/attributeName.js';
+import { readOption } from '../../../web/figures/shared/options/optionTable.js';
 import { frameHeights, frameSnippet } from '../../../web/figures/shared/takeaway/embedSnippet.js';
 import { rooms } from '../../../web/figures/shared/takeaway/rooms.js';
 import en from '../../../web/text/en/index.js';
@@ -207,7 +208,7 @@ test('code can be read by those it is for', () => {
     const shown = [...documents.values()].flatMap((document) => texts(document, 'pre code'));
     assert.ok(shown.includes(text.trim()), `${name} is shown`);
   }
-  for (const name of ['inspectModel', 'listen', 'package', 'program', 'train']) {
+  for (const name of ['inspectProgram', 'listen', 'package', 'program', 'train']) {
     const { diagnostics } = ts.transpileModule(known[name], { reportDiagnostics: true });
     assert.deepEqual(diagnostics, [], name);
   }

@@ -39,6 +39,9 @@ function waiting(load: () => Promise<any>, attributes: string = '') {
 
 test('what a page does before the code has come is kept for it', async () => {
   const { figure, come } = waiting(async () => sums, 'd="40"');
+  const Figure = window.customElements.get(figure.localName) as any;
+  const prototype = Object.getPrototypeOf(figure);
+  assert.ok(figure instanceof Figure);
   figure.law = { name: 'student', degrees: 5 };
   figure.set({ count: 1234 });
   assert.equal(figure.ruler, undefined);
@@ -51,6 +54,10 @@ test('what a page does before the code has come is kept for it', async () => {
     { d: 40, law: { name: 'student', degrees: 5 }, count: 1234, ruler: false },
   );
   assert.equal(figure.getAttribute('law'), 'student:5');
+  // The page's own settings, which a reader has not changed.
+  assert.deepEqual(Object.keys(figure.changes), ['count']);
+  assert.ok(figure instanceof Figure);
+  assert.equal(Object.getPrototypeOf(figure), prototype);
 });
 
 test('from then on an attribute is a property at once', async () => {

@@ -8,7 +8,8 @@ import { pages } from '../../../scripts/support/essayPages.js';
 import { readLanguages } from '../../../scripts/support/languages.js';
 import { readAddress } from '../../../web/essay/stateQuery.js';
 import { figures } from '../../../web/figures/index.js';
-import { attributeName, readOption } from '../../../web/figures/shared/options/optionTable.js';
+import { attributeName } from '../../../web/figures/shared/options/attributeName.js';
+import { readOption } from '../../../web/figures/shared/options/optionTable.js';
 
 const [first] = await readLanguages();
 const documents = pages.map((page) => new JSDOM(renderEssay(page, first)).window.document);

@@ -168,7 +168,7 @@ test('undivided heads learn from small starts', async () => {
   );
   says(initial, `At $d=128$ GPT-2’s start reaches ${accuracy('gpt2 128')}`);
   // A seed that took no part learns from GPT-2's start, too; from unit variance none of forty came near.
-  const run = await lab.train({
+  const run = lab.train({
     ...common,
     task: 'recall',
     optimizer: 'adam',

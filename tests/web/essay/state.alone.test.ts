@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, type TestContext, test } from 'node:test';
 import { createPageState } from '../../../web/essay/state.js';
 import { readAddress, writeQuery } from '../../../web/essay/stateQuery.js';
+import { setReady } from '../../../web/figures/shared/element/ready.js';
+import { controllerOf } from '../../../web/figures/shared/element/shell.js';
 import { enter, shadow, until, window } from '../figures/support/page.js';
 import { requests } from '../figures/support/probe.js';
 
@@ -226,7 +228,7 @@ test('changes of different options are steps of their own', async () => {
 test('a copied link holds seed and version even where nothing was changed, and leads to its figure', async () => {
   const figure = await open('');
   assert.equal(state?.link(figure), 'https://example.org/page?v=0.1.0&seed=1#first');
-  figure.restore({ d: '300' });
+  controllerOf(figure)?.restore({ d: '300' });
   const detail = {} as any;
   figure.dispatchEvent(
     new window.CustomEvent('rootd-address', { bubbles: true, composed: true, detail }),
@@ -255,20 +257,18 @@ test('two of one figure are told apart by their keys', async () => {
 test('what a link says of a figure whose code comes later waits for it', async () => {
   const late = begin('?v=0.1.0&seed=3&late.d=9', '<rootd-late></rootd-late>');
   assert.match(late.link(), /seed=3&late\.d=9$/);
+  const element = document.querySelector('rootd-late') as any;
   const calls: any[] = [];
-  window.customElements.define(
-    'rootd-late',
-    class extends window.HTMLElement {
-      changes = {};
-      inherit(texts: any) {
-        calls.push(['inherit', texts]);
-      }
-      restore(texts: any) {
-        calls.push(['restore', texts]);
-        return [];
-      }
+  const controller = {
+    changes: {},
+    inherit: (texts: any) => calls.push(['inherit', texts]),
+    restore(texts: any) {
+      calls.push(['restore', texts]);
+      return [];
     },
-  );
+  };
+  element[Symbol.for('rootd controller')] = controller;
+  setReady(element);
   await until(() => calls.length === 2);
   assert.deepEqual(calls, [
     ['inherit', { seed: '3' }],

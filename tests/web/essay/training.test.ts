@@ -48,7 +48,7 @@ test('without a divisor a head answers mostly wrong after 400 steps', async () =
   for (const seed of [1, 2, 3]) {
     const options = { task: 'recall', optimizer: 'sgd', d: 64, steps: 400, learningRate: 1, seed };
     const right = [];
-    for await (const { accuracy } of await lab.train({ ...options, rule: 'none' } as any))
+    for await (const { accuracy } of lab.train({ ...options, rule: 'none' } as any))
       right.push(Number(accuracy));
     // The share of the last 50 batches of 64: a share of ½ would be off by 0.009 once in three.
     const share = right.slice(-50).reduce((sum, one) => sum + one, 0) / 50;

@@ -12,7 +12,7 @@ test('how the scale is written changes the gradient on Wq, and not that on the s
   const d = 64;
   const firstStep = async (rule: object) => {
     const options = { task: 'recall', optimizer: 'sgd', d, steps: 1, seed: 1, ...rule };
-    const { value } = await (await lab.train(options as any)).next();
+    const { value } = await lab.train(options as any).next();
     return { query: Number(value?.gradientQuery[0]), scores: Number(value?.gradientScores[0]) };
   };
   const root = await firstStep({ rule: 'sqrt' });

@@ -21,7 +21,7 @@ test('the slope is the derivative of the weight, a quarter at most', () => {
 test('a gap is the difference of two scores of the same query, whatever they are divided by', async () => {
   const { result } = await runFigure(keys, lab, { d: 5, count: 10 });
   const about = { rows: 10, columns: 20, d: 5, seed: 1 };
-  const maps = await lab.drawnAttention({ ...about, rules: ['none', 'sqrt'] });
+  const { maps } = await lab.drawnAttention({ ...about, rules: ['none', 'sqrt'] });
   maps.forEach(({ weights }, rule) => {
     for (let i = 0; i < 10; i += 1) {
       const gap = Math.log(Number(weights?.[22 * i]) / Number(weights?.[22 * i + 1]));

@@ -11,6 +11,7 @@ import { powers } from '../../../web/figures/model/measure.js';
 import { model } from '../../../web/figures/model/model.js';
 import { lossAt } from '../../../web/figures/model/valley.js';
 import { sharedLab } from '../../support/labs.js';
+import { runFiles } from '../engine/models/support/askModel.js';
 import { runFigure } from './support/run.js';
 
 const lab: any = await sharedLab(1);
@@ -25,9 +26,8 @@ const told = JSON.parse(
 test('each sibling under its own divisor has the loss that training left it, on a passage that none has learned', async () => {
   for (const name of siblings) {
     const { passage } = told.models[name];
-    const { factors, heads } = await lab.runModel([await openExample(name)], {
+    const { factors, heads } = await runFiles(lab, [await openExample(name)], {
       tokens: passage.tokens,
-      texts: false,
       divisor: 1,
       factors: powers.map((power) => shape.d ** -power),
     });
@@ -41,17 +41,16 @@ test('each sibling under its own divisor has the loss that training left it, on 
 test('what is shown under a divisor is the model run with it', async () => {
   const { result, report } = await runFigure(model, lab, { power: 0.3 });
   const [run] = await Promise.all([
-    lab.runModel([await openExample('sqrt')], {
+    runFiles(lab, [await openExample('sqrt')], {
       tokens: result.tokens.map(({ id }: any) => id),
       divisor: shape.d ** 0.3,
-      texts: false,
     }),
   ]);
   assert.equal(result.loss, run.loss);
   assert.equal(report.numbers.loss, run.loss);
   assert.deepEqual([...result.losses], [...run.losses]);
   // The curve goes through it, between two points that are known.
-  assert.ok(Math.abs(lossAt(result.curves.sqrt, 0.3) - run.loss) < 0.01);
+  assert.ok(Math.abs(lossAt(result.curves.sqrt, 0.3) - Number(run.loss)) < 0.01);
   const { columns, titles, rows } = report.data();
   assert.equal(rows.length, run.heads.length);
   assert.equal(titles?.every(Boolean), true);
@@ -93,11 +92,12 @@ test('of a long text the first tokens are read, of a short one none, and it is s
 test('a head that is doubled alone changes the loss by what the engine says', async () => {
   const { result } = await runFigure(model, lab, { column: 'alone' });
   assert.equal(result.alone.length, shape.layers * shape.heads);
-  const { factors } = await lab.runModel([await openExample('sqrt')], {
+  const { factors } = await runFiles(lab, [await openExample('sqrt')], {
     tokens: result.tokens.map(({ id }: any) => id),
     divisor: shape.d ** 0.5,
-    heads: [{ layer: 2, head: 1, factor: 2 }],
-    texts: false,
+    headScales: [{ layer: 2, head: 1, factor: 2 }],
   });
-  assert.ok(Math.abs(result.alone[2 * shape.heads + 1] - (factors[0].loss - result.loss)) < 1e-9);
+  assert.ok(
+    Math.abs(result.alone[2 * shape.heads + 1] - (Number(factors[0].loss) - result.loss)) < 1e-9,
+  );
 });

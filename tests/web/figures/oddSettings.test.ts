@@ -80,7 +80,7 @@ for (const [name, changes] of odd) {
     }
     assert.doesNotMatch(report.summary, unreadable);
     const stamp = { figure: name, title: name, version: '0', settings: {} };
-    assert.doesNotMatch(csvOf(stamp, report.data()), unreadable);
+    assert.doesNotMatch(csvOf(report.data()), unreadable);
 
     if (report.nothing) return;
     const document = page();

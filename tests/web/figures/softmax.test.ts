@@ -50,7 +50,7 @@ test('where a few rows that are not frozen carry everything, the errors shown kn
 test('more keys, more queries and a larger d keep the draws; the seed alone redraws', async () => {
   const about = { rows: 4, columns: 6, d: 8, rules: ['none'] };
   // The ratio of two weights of a row is e to the difference of their scores, whatever other keys there are.
-  const ratio = ([{ weights }]: any, columns: number) =>
+  const ratio = ({ maps: [{ weights }] }: any, columns: number) =>
     Math.log(weights[columns + 2] / weights[columns]);
   const small = ratio(await lab.drawnAttention(about), 6);
   const large = ratio(await lab.drawnAttention({ ...about, rows: 40, columns: 60 }), 60);

@@ -174,7 +174,8 @@ export function record(name: string, value: unknown): Record<string, unknown> {
 }
 
 /**
- * Reads an object whose fields are all known.
+ * Reads an object whose fields are all known. One that is undefined is left out, also where there is none of its name:
+ * calls are written with options that they may have.
  * @param prefix - what the fields belong to, for messages: `bins.`
  */
 export function read<Readers extends Record<string, Reader<any>>>(
@@ -183,7 +184,7 @@ export function read<Readers extends Record<string, Reader<any>>>(
   prefix: string = '',
 ): { [Name in keyof Readers]: ReturnType<Readers[Name]> } {
   for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(readers, name)) {
+    if (!Object.hasOwn(readers, name) && given[name] !== undefined) {
       const allowed = Object.keys(readers).join(', ');
       throw new TypeError(`${prefix}${name} is not an option here; allowed are ${allowed}`);
     }

@@ -6,12 +6,15 @@ import type { Law, ListLaw } from './lawOption.js';
 
 const { laws, limits } = catalog;
 
+/** A comma between two digits, which may be meant for a decimal sign where numbers are separated otherwise too. */
+const tightComma = /\d,\d/;
+const otherSign = /;|[^\s,]\s+[^\s,]/;
+
 /** Numbers separated by commas, semicolons or spaces; a true minus sign is as good as a hyphen. */
 export function parseNumbers(text: string): number[] | undefined {
-  const words = text
-    .replaceAll('−', '-')
-    .trim()
-    .split(/\s*[,;]\s*|\s+/);
+  const plain = text.replaceAll('−', '-').trim();
+  if (tightComma.test(plain) && otherSign.test(plain)) return undefined;
+  const words = plain.split(/\s*[,;]\s*|\s+/);
   const numbers = words.map((word) => (word === '' ? Number.NaN : Number(word)));
   return numbers.every(Number.isFinite) ? numbers : undefined;
 }

@@ -85,6 +85,12 @@ export type DrawnAttentionOptions = {
 };
 
 export type DrawnAttention = {
+  /** one for each rule, in their order */
+  maps: DrawnMap[];
+  options: Filled<DrawnAttentionOptions>;
+};
+
+export type DrawnMap = {
   rule: Rule;
   /** rows × columns, row-major */
   weights?: Float32Array;
@@ -109,11 +115,10 @@ const drawnOptions = {
   ...following,
 };
 
-/** @returns one for each rule */
 export async function drawnAttention(
   crew: Crew,
   given: Record<string, unknown>,
-): Promise<DrawnAttention[]> {
+): Promise<DrawnAttention> {
   const { options, follow } = split(read(given, drawnOptions));
   const { rows, columns, d, rules } = options;
   const cells = rows * columns;
@@ -136,13 +141,14 @@ export async function drawnAttention(
     result: () => results,
     follow,
   });
-  return results.map(({ rows, ...result }, r) => ({
+  const maps = results.map(({ rows, ...result }, r) => ({
     rule: options.rules[r],
     ...result,
     entropy: every(rows, 3, 0),
     largest: every(rows, 3, 1),
     jacobian: every(rows, 3, 2).map(Math.sqrt),
   }));
+  return { maps, options };
 }
 
 const every = (packed: Float64Array, stride: number, from: number) =>

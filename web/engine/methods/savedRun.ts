@@ -121,11 +121,14 @@ export function checkSizes(
   checkCount(`${name}.second`, moments, saved.second);
 }
 
-export function readResume(given: Record<string, unknown>) {
-  const saved = readSaved('resume', given.resume);
+/** What another run goes on from: `saved`, or by the name that it had first, `resume`. */
+export function readSavedRun(given: Record<string, unknown>) {
+  const name = given.saved === undefined ? 'resume' : 'saved';
+  const saved = readSaved(name, given[name]);
   const before = saved.options;
   const readers = {
-    resume: () => saved,
+    saved: () => saved,
+    ...(name === 'resume' ? { resume: () => saved } : {}),
     steps: optional(whole(Math.max(1, saved.step), mostSteps), before.steps),
     every: optional(whole(1, mostSteps), before.every),
     example: optional(flag, before.example),
@@ -133,5 +136,5 @@ export function readResume(given: Record<string, unknown>) {
   };
   const { options: now, follow } = split(read(given, readers));
   const { steps, every, example } = now;
-  return { options: { ...before, steps, every, example }, follow, saved };
+  return { options: { ...before, steps, every, example }, follow, saved, name };
 }

@@ -16,7 +16,7 @@ import type { Crew } from '../workers/crew.js';
 import { aborted, closed } from '../workers/errors.js';
 import { reportProgress } from '../workers/slices.js';
 import { HeldRun } from './heldRun.js';
-import { checkSizes, readResume } from './savedRun.js';
+import { checkSizes, readSavedRun } from './savedRun.js';
 import {
   planOf,
   readTraining,
@@ -56,34 +56,69 @@ export type Evaluation = {
 /** Frees runs that were dropped without being stopped. */
 const dropped: FinalizationRegistry<HeldRun> = new FinalizationRegistry((held) => held.free());
 
-/** One training run: an async iterable of records. Not asking for the next one pauses it. */
-export class Run implements AsyncIterableIterator<TrainingRecord> {
-  /** The run's options with their defaults. */
+/** What a run is asked, read; or why it is refused. */
+type Asked = {
   options: Required<TrainingOptions>;
-  #held;
-  #follow;
+  follow: Following;
+  /** what it goes on from, by the option's name */
+  saved?: SavedRun;
+  name?: string;
+};
+
+/**
+ * One training run: an async iterable of records, there at once. Not asking for the next one pauses it. What is wrong
+ * with its options rejects `ready` and every call.
+ */
+export class Run implements AsyncIterableIterator<TrainingRecord> {
+  /** Resolves with the run once it has begun: its options fit, and the engine is there. */
+  readonly ready: Promise<this>;
+  #asked: Asked | undefined;
+  #refusal: unknown;
+  #follow: Following = {};
   /** Aborts when the lab is closed. */
-  #closing;
+  #closing: AbortSignal | undefined;
+  #begun: Promise<HeldRun>;
   /** The record of the step where the run stands, until it is given. */
   #record: TrainingRecord | undefined;
-  #over;
+  #over = false;
   #stopping = false;
   /** Calls take their turn. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    held: HeldRun,
-    options: Required<TrainingOptions>,
-    follow: Following,
-    closing: AbortSignal,
-  ) {
-    const { origin } = held;
-    this.options = options;
-    this.#held = held;
-    this.#follow = follow;
-    this.#closing = closing;
-    this.#over = origin !== null && (origin.record.diverged || origin.step >= options.steps);
-    dropped.register(this, held);
+  /** @param crew - nothing where the lab is closed */
+  constructor(crew: Crew | undefined, given: unknown) {
+    try {
+      if (!crew) throw closed();
+      this.#asked = readAsked(record('options', given));
+      this.#follow = this.#asked.follow;
+      this.#closing = crew.closing;
+      this.#begun = this.#begin(crew, this.#asked);
+    } catch (error) {
+      this.#refusal = error;
+      this.#begun = Promise.reject(error);
+    }
+    this.ready = this.#begun.then(() => this);
+    // Whoever asks the run for something is told; nobody else has to listen.
+    this.ready.catch(() => {});
+  }
+
+  /** The run's options with their defaults; where they are refused, the error that `ready` rejects with is thrown. */
+  get options(): Required<TrainingOptions> {
+    if (!this.#asked) throw this.#refusal;
+    return this.#asked.options;
+  }
+
+  #begin(crew: Crew, { options, follow, saved, name = '' }: Asked): Promise<HeldRun> {
+    const begin = async () => {
+      const plan = planOf(await crew.engine('heads', follow.signal), options);
+      if (saved) checkSizes(name, saved, plan);
+      if (follow.signal?.aborted) throw aborted();
+      this.#over = saved !== undefined && (saved.record.diverged || saved.step >= options.steps);
+      const held = new HeldRun(crew, options, saved ?? null, plan.work, follow.signal);
+      dropped.register(this, held);
+      return held;
+    };
+    return unlessAborted(withinMemory(begin()), crew.closing);
   }
 
   [Symbol.asyncIterator]() {
@@ -92,11 +127,11 @@ export class Run implements AsyncIterableIterator<TrainingRecord> {
 
   /** The next record. Where `onProgress` fails, so does the call: the record that it held is given to the next one. */
   next(): Promise<IteratorResult<TrainingRecord, undefined>> {
-    return this.#inTurn(async () => {
+    return this.#inTurn(async (held) => {
       if (this.#over) return { done: true, value: undefined };
-      const value = await this.#advance();
+      const value = await this.#advance(held);
       if (!value) return { done: true, value };
-      if (value.diverged || this.#held.at === this.options.steps) await this.#settle();
+      if (value.diverged || held.at === this.options.steps) await this.#settle(held);
       this.#record = undefined;
       return { done: false, value };
     });
@@ -106,10 +141,10 @@ export class Run implements AsyncIterableIterator<TrainingRecord> {
   return(): Promise<IteratorResult<TrainingRecord, undefined>> {
     this.#stopping = true;
     // Given up already, or its lab is closed: leaving the loop is no second error.
-    if (this.#follow.signal?.aborted || this.#closing.aborted)
+    if (this.#follow.signal?.aborted || this.#closing?.aborted)
       return Promise.resolve({ done: true, value: undefined });
-    return this.#inTurn(async () => {
-      if (!this.#over) await this.#settle();
+    return this.#inTurn(async (held) => {
+      if (!this.#over) await this.#settle(held);
       return { done: true, value: undefined };
     });
   }
@@ -140,11 +175,11 @@ export class Run implements AsyncIterableIterator<TrainingRecord> {
           `got ${examples}`,
       );
     }
-    if (this.#closing.aborted) throw closed();
+    if (this.#closing?.aborted) throw closed();
     const evaluate = async () => {
-      const evaluation = await this.#inTurn(() => {
+      const evaluation = await this.#inTurn((held) => {
         if (follow.signal?.aborted) throw aborted();
-        return this.#evaluated(options);
+        return this.#evaluated(held, options);
       });
       await reportProgress(1, follow);
       return { ...evaluation, options };
@@ -153,38 +188,38 @@ export class Run implements AsyncIterableIterator<TrainingRecord> {
     return signals.reduce((work, signal) => unlessAborted(work, signal), evaluate());
   }
 
-  async #evaluated(options: Required<EvaluateOptions>) {
+  async #evaluated(held: HeldRun, options: Required<EvaluateOptions>) {
     try {
-      return await this.#held.evaluate(options);
+      return await held.evaluate(options);
     } finally {
       // It was brought up for this alone.
-      if (this.#over) this.#held.free();
+      if (this.#over) held.free();
     }
   }
 
-  /** What `resume` goes on from, in this lab or in another. */
+  /** What `train` goes on from, in this lab or in another. */
   async save(): Promise<SavedRun> {
-    const state = await this.#inTurn(async () =>
-      this.#over ? structuredClone(this.#held.origin as SavedRun) : this.#held.state(),
+    const state = await this.#inTurn(async (held) =>
+      this.#over ? structuredClone(held.origin as SavedRun) : held.state(),
     );
     return { ...state, version: savedVersion, options: { ...this.options } };
   }
 
-  #inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
-    const turn = this.#queue.then(() => {
+  #inTurn<Result>(call: (held: HeldRun) => Promise<Result>): Promise<Result> {
+    const turn = this.#queue.then(async () => {
+      const held = await this.#begun;
       if (this.#follow.signal?.aborted) throw aborted();
-      return call();
+      return call(held);
     });
     const result = withinMemory(turn);
     this.#queue = result.catch(() => {});
     // Of a lab that is closed already, a call finds out for itself.
-    return this.#closing.aborted ? result : unlessAborted(result, this.#closing);
+    return this.#closing?.aborted ? result : unlessAborted(result, this.#closing);
   }
 
   /** Up to the next step that is recorded, or to where the run is stopped on the way. */
-  async #advance() {
+  async #advance(held: HeldRun) {
     const { steps, every } = this.options;
-    const held = this.#held;
     const target = Math.min(steps, (Math.floor(held.at / every) + 1) * every);
     while (!this.#stopping) {
       this.#record ??= await held.stepTowards(target);
@@ -195,19 +230,14 @@ export class Run implements AsyncIterableIterator<TrainingRecord> {
   }
 
   /** Ends the run where it stands, keeping of it what evaluating and saving need. */
-  async #settle() {
-    this.#held.origin = await this.#held.state();
+  async #settle(held: HeldRun) {
+    held.origin = await held.state();
     this.#over = true;
-    this.#held.free();
+    held.free();
   }
 }
 
-export async function train(crew: Crew, given: Record<string, unknown>): Promise<Run> {
-  const { options, follow, saved } =
-    given.resume === undefined ? { ...readTraining(given), saved: null } : readResume(given);
-  const plan = planOf(await crew.engine('heads', follow.signal), options);
-  if (saved) checkSizes('resume', saved, plan);
-  if (follow.signal?.aborted) throw aborted();
-  const held = new HeldRun(crew, options, saved, plan.work, follow.signal);
-  return new Run(held, options, follow, crew.closing);
-}
+const readAsked = (given: Record<string, unknown>): Asked =>
+  given.saved === undefined && given.resume === undefined
+    ? readTraining(given)
+    : readSavedRun(given);

@@ -84,7 +84,7 @@ export type TrainingOptions = {
 /** Going on with a saved run: up to more steps, or with other records. */
 export type ResumeOptions = {
   /** what `save` gave; it stands in the place of all options but steps, every and example */
-  resume: SavedRun;
+  saved: SavedRun;
   /** no fewer than are done; default the saved run's */
   steps?: number;
   /** default the saved run's */

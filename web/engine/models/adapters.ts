@@ -33,6 +33,7 @@ export function refuseAdapter(file: string, config: Record<string, unknown> | un
   throw new ModelError(
     file,
     `this is ${called(config)}${base}, which holds changes to weights and no weights: merge it into its base first (merge_and_unload of peft, then save_pretrained)`,
+    'incomplete',
   );
 }
 

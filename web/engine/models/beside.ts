@@ -21,11 +21,7 @@ async function shardsOf(path: string): Promise<Set<string>> {
 }
 
 /** Paths of what belongs to the files and is not among them. */
-export async function besideModel(
-  given: unknown[],
-  isConfigGiven: boolean,
-  cutsText: boolean,
-): Promise<string[]> {
+export async function besideModel(given: unknown[], isConfigGiven: boolean): Promise<string[]> {
   const [first] = given;
   if (!inNode || typeof first !== 'string') return [];
   const { access } = globalThis.process.getBuiltinModule('node:fs/promises');
@@ -39,7 +35,7 @@ export async function besideModel(
     );
   const wanted = [];
   if (!isConfigGiven && !names.includes('config.json')) wanted.push('config.json');
-  if (cutsText) wanted.push(...tokenizerNames.filter((name) => !names.includes(name)));
+  wanted.push(...tokenizerNames.filter((name) => !names.includes(name)));
   const isAdapter = names[0] === 'adapter_model.safetensors';
   if (isAdapter && !names.includes('adapter_config.json')) wanted.push('adapter_config.json');
   const shard = shardName.exec(names[0]);

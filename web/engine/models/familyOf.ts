@@ -78,7 +78,7 @@ function familyOfTensors(context: ModelContext): Family {
   const inner = configOfTower(config, '').model_type;
   const type = config?.model_type ?? inner;
   if (context.isGguf) {
-    const family = ggufFamily(String(type));
+    const family = ggufFamily(String(type), config?.num_hidden_layers);
     if (fits(family)) return family;
   }
   for (const name of [type, inner]) {
@@ -118,7 +118,8 @@ const without: readonly (readonly [RegExp, string])[] = [
 function refuseUnknown({ tensors, file }: ModelContext, said?: Family): never {
   if (tensors.size === 0) throw new ModelError(file, 'it holds no tensors');
   for (const [pattern, why] of without) {
-    for (const name of tensors.keys()) if (pattern.test(name)) throw new ModelError(file, why);
+    for (const name of tensors.keys())
+      if (pattern.test(name)) throw new ModelError(file, why, 'unsupported');
   }
   const matrices = [...tensors.values()].filter(({ shape }) => shape.length === 2);
   const likely = matrices.filter(({ name }) => /q|attn|attention/i.test(name));

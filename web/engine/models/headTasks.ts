@@ -168,6 +168,7 @@ export class HeadTasks {
     throw new ModelError(
       tensor.source.name,
       `a head of tensor ${quoted(tensor.name)} has d = ${d}, more than the ${mostEntries} that can be looked at`,
+      'unsupported',
     );
   }
 
@@ -197,6 +198,7 @@ export class HeadTasks {
       throw new ModelError(
         tensor.source.name,
         `a head of tensor ${quoted(tensor.name)} takes ${Math.ceil(gathering.length / 2 ** 20)} MiB, more than the ${mostBytes / 2 ** 20} that fit into a worker`,
+        'tooLarge',
       );
     }
     const { queryNorm, keyNorm, model } = shared;

@@ -1,47 +1,52 @@
-// lab.inspectModel: reads a model's heads one group after the other and hands them to the workers. The calling
+// A model inspected: reads its heads one group after the other and hands them to the workers. The calling
 // thread alone touches the files; what is read is as large as one key head with some of its query heads.
 
-import { type Following, read, split } from '../checks/checkedOptions.js';
+import type { Following } from '../checks/checkedOptions.js';
 import type { Crew } from '../workers/crew.js';
 import type { Engine } from '../workers/loadEngine.js';
 import { reportProgress } from '../workers/slices.js';
 import type { Task } from '../workers/tasks.js';
 import { bytesTogether, sizeOf } from './gathering.js';
 import { HeadTasks } from './headTasks.js';
-import { inspectOptions } from './inspectOptions.js';
-import { keyHeadOf, type LayerPlan, type Plan, planOf } from './plan.js';
+import type { ReadInspectOptions } from './inspectOptions.js';
+import type { OpenModel } from './openModel.js';
+import { countLayers, keyHeadOf, type LayerPlan, type Plan, planOf, type Said } from './plan.js';
 import type { Stop } from './stop.js';
 import type { HeadNumbers, ModelNumbers } from './types.js';
 import { WeightMemory } from './weightMemory.js';
-import { withModel } from './withModel.js';
 
 /** Operations that go to a worker at once, so that results come steadily. */
 const workTogether = 2e9;
 
+type Asked = Omit<ReadInspectOptions, keyof Following>;
+
+/** A model that is open, and what ends the work on it. */
+export type OpenParts = {
+  crew: Crew;
+  files: OpenModel;
+  /** when it was opened */
+  said: Omit<Said, 'window'>;
+  stop: Stop;
+};
+
 export async function inspectModel(
-  crew: Crew,
-  given: Record<string, unknown>,
+  { crew, files, said, stop }: OpenParts,
+  { options, follow }: { options: Asked; follow: Following },
 ): Promise<ModelNumbers> {
-  const { options, follow } = split(read(given, inspectOptions));
-  const { files, config: givenConfig, onHead, ...said } = options;
-  const how = { isConfigGiven: givenConfig !== undefined };
-  return withModel(files, follow.signal, how, async (model, stop) => {
-    if (givenConfig) Object.assign(model, { config: givenConfig, configFile: undefined });
-    const engine = await stop.race(crew.engine('models', follow.signal));
-    const plan = planOf(model, said, engine.naturalLogarithm);
-    await stop.race(reportProgress(0, follow));
-    const work = new Inspection(crew, engine, plan, { spectrum: said.spectrum, stop, follow });
-    const heads = await work.run(onHead);
-    const { family, assumed, missing } = plan;
-    const unreadable = heads.filter(({ sigma }) => Number.isNaN(sigma));
-    if (unreadable.length > 0) {
-      missing.push(
-        `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite or leave 10^±12: ${named(unreadable)}.`,
-      );
-    }
-    const layers = new Set(heads.map(({ tower, layer }) => `${tower} ${layer}`)).size;
-    return { family, assumed, missing, layers, heads, options: said };
-  });
+  const { onHead, ...asked } = options;
+  const engine = await stop.race(crew.engine('models', follow.signal));
+  const plan = planOf(files, { ...said, window: asked.window }, engine.naturalLogarithm);
+  await stop.race(reportProgress(0, follow));
+  const work = new Inspection(crew, engine, plan, { spectrum: asked.spectrum, stop, follow });
+  const heads = await work.run(onHead);
+  const { family, assumed, missing } = plan;
+  const unreadable = heads.filter(({ sigma }) => Number.isNaN(sigma));
+  if (unreadable.length > 0) {
+    missing.push(
+      `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite or leave 10^±12: ${named(unreadable)}.`,
+    );
+  }
+  return { family, assumed, missing, layers: countLayers(heads), heads, options: asked };
 }
 
 function named(heads: HeadNumbers[]) {

@@ -1,6 +1,6 @@
 // What is known of a model while its tensors are told apart, and the one way in which one of them is refused.
 
-import { ModelError, quoted } from './modelError.js';
+import { ModelError, type ModelErrorCode, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import type { OpenModel } from './openModel.js';
 import type { Said } from './plan.js';
@@ -43,8 +43,8 @@ export class ModelContext {
     this.assumed.add(sentence);
   };
 
-  refuse(tensor: Tensor, why: string): never {
-    throw new ModelError(tensor.source.name, `tensor ${quoted(tensor.name)}: ${why}`);
+  refuse(tensor: Tensor, why: string, code?: ModelErrorCode): never {
+    throw new ModelError(tensor.source.name, `tensor ${quoted(tensor.name)}: ${why}`, code);
   }
 
   /** The config says one thing and the weights another. */
@@ -67,6 +67,7 @@ export class ModelContext {
       this.refuse(
         tensor,
         `${kind.name} is not read as weights: F64, F32, F16, BF16, 8-bit floats and the blocks Q4_0 to Q8_0, Q2_K to Q6_K, IQ4_NL, IQ4_XS, TQ2_0 and MXFP4 are; ${useBase}`,
+        'unsupported',
       );
     if (kind.name === 'F8_E8M0') this.refuse(tensor, 'F8_E8M0 holds scales, no weights');
   }

@@ -2,14 +2,25 @@
 
 import { printable } from '../../text/printable.js';
 
+/**
+ * malformed: a file contradicts itself, another one or its format. unreadable: it cannot be opened, or no longer be read.
+ * unsupported: its form, its kind of numbers or its family is not read or not run here. incomplete: what the model needs is
+ * not in the files. tooLarge: it would not fit into memory.
+ */
+export type ModelErrorCode = 'malformed' | 'unreadable' | 'unsupported' | 'incomplete' | 'tooLarge';
+
+/** What is wrong with a model's files. */
 export class ModelError extends Error {
-  /**
-   * @param file - its name
-   * @param reason - a sentence without its full stop
-   */
-  constructor(file: string, reason: string) {
+  /** the name of the file, without folders */
+  readonly file: string;
+  readonly code: ModelErrorCode;
+
+  /** @param reason - a sentence without its full stop */
+  constructor(file: string, reason: string, code: ModelErrorCode = 'malformed') {
     super(`${printable(file)}: ${reason}`);
     this.name = 'ModelError';
+    this.file = file;
+    this.code = code;
   }
 }
 

@@ -9,6 +9,7 @@ import { isOtherForm, otherForm, tellingBytes } from './otherForms.js';
 import { readConfig } from './readConfig.js';
 import { readSafetensors } from './safetensors.js';
 import { absent, areShards, indexName, mostFiles, readIndex } from './shards.js';
+import { toldOfMemory } from './shortOfMemory.js';
 import { openSource, readRange, readText, type Source } from './sources.js';
 import { configInFile } from './writeSafetensors.js';
 
@@ -29,8 +30,12 @@ export type OpenModel = {
   missing: string[];
   /** to be closed */
   sources: Source[];
-  /** of GGUF */
+  /** of GGUF, without its vocabulary */
   metadata?: Gguf['metadata'];
+  /** that holds it */
+  metadataSource?: Source;
+  /** a config that the caller gave; it is in the place of the files' own */
+  givenConfig?: Record<string, unknown>;
   /** other files that were given, by their names: a tokenizer's */
   beside: Map<string, Source>;
 };
@@ -38,14 +43,13 @@ export type OpenModel = {
 async function readModelFile(
   source: Source,
   signal: AbortSignal | undefined,
-  cutsText: boolean,
 ): Promise<{ tensors: Map<string, Tensor>; metadata?: Gguf['metadata']; config?: string }> {
   const magic = source.size >= 4 ? await readRange(source, 0, 4) : undefined;
   const isGguf = magic && new DataView(magic.buffer).getUint32(0, true) === ggufMagic;
-  if (isGguf) return readGguf(source, signal, cutsText);
+  if (isGguf) return readGguf(source, signal);
   const first = await readRange(source, 0, Math.min(source.size, tellingBytes));
   const form = looksRight(first) ? undefined : otherForm(source.name, first);
-  if (form) throw new ModelError(source.name, form);
+  if (form) throw new ModelError(source.name, form, 'unsupported');
   return readSafetensors(source, signal);
 }
 
@@ -56,17 +60,16 @@ const looksRight = (first: Uint8Array) =>
   '{ \t\r\n'.includes(String.fromCharCode(first[8]));
 
 /**
+ * @param files - a list of our own
+ * @param config - in the place of the files' own, which is not looked for then
  * @param signal - heard while headers are read
- * @param how - where a config is given none is looked for beside the files; where texts are cut
- *   for it, a model's vocabulary and tokenizer are opened too
  */
-export async function openModel(
-  files: unknown,
-  signal?: AbortSignal,
-  { isConfigGiven = false, cutsText = false }: { isConfigGiven?: boolean; cutsText?: boolean } = {},
+export async function openFiles(
+  files: unknown[],
+  config: Record<string, unknown> | undefined,
+  signal: AbortSignal,
 ): Promise<OpenModel> {
-  const given = Array.isArray(files) || files instanceof PageFileList ? [...files] : [files];
-  const list = [...given, ...(await besideModel(given, isConfigGiven, cutsText))];
+  const list = [...files, ...(await besideModel(files, config !== undefined))];
   if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
   if (list.length > mostFiles) {
     throw new RangeError(`files must hold at most ${mostFiles} files; got ${list.length}`);
@@ -74,15 +77,13 @@ export async function openModel(
   const sources: Source[] = [];
   try {
     for (const [i, file] of list.entries()) sources.push(await openSource(file, `files[${i}]`));
-    return await joined(sources, signal, cutsText);
+    const model = await joined(sources, signal);
+    return config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
   } catch (error) {
     await closeAll(sources);
-    throw error;
+    throw sources.length > 0 ? toldOfMemory(error, sources[0].name) : error;
   }
 }
-
-/** Only pages have it. */
-const PageFileList = globalThis.FileList ?? class {};
 
 export async function closeAll(sources: Source[]) {
   await Promise.all(sources.map((source) => source.close()));
@@ -121,11 +122,7 @@ async function sorted(sources: Source[], signal: AbortSignal | undefined) {
   return { index, config, adapter, chosen, beside };
 }
 
-async function joined(
-  sources: Source[],
-  signal: AbortSignal | undefined,
-  cutsText: boolean,
-): Promise<OpenModel> {
+async function joined(sources: Source[], signal: AbortSignal | undefined): Promise<OpenModel> {
   const found = await sorted(sources, signal);
   const { index, adapter } = found;
   let { config } = found;
@@ -134,6 +131,7 @@ async function joined(
     throw new ModelError(
       sources[0].name,
       'no model: a .safetensors or .gguf file has to be among the files',
+      'incomplete',
     );
   }
   const all: { source: Source; file: ModelFile }[] = [];
@@ -141,7 +139,7 @@ async function joined(
   for (const source of found.chosen) {
     if (seen.has(source.name)) throw new ModelError(source.name, 'given twice');
     seen.add(source.name);
-    all.push({ source, file: await readModelFile(source, signal, cutsText) });
+    all.push({ source, file: await readModelFile(source, signal) });
   }
   const adapters = all.filter(({ source, file }) => isAdapter(source.name, file.tensors.keys()));
   const models = all.filter((one) => !adapters.includes(one));
@@ -171,10 +169,19 @@ async function joined(
   const missing = absent(held, index);
   for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
   const gguf = models[0].file.metadata !== undefined;
-  const metadata = models.find(({ file }) => file.metadata?.has('general.architecture'))?.file
-    .metadata;
-  const { beside } = found;
-  return { tensors, config, configFile, gguf, isIndexed, missing, sources, metadata, beside };
+  const first = models.find(({ file }) => file.metadata?.has('general.architecture'));
+  return {
+    tensors,
+    config,
+    configFile,
+    gguf,
+    isIndexed,
+    missing,
+    sources,
+    metadata: first?.file.metadata,
+    metadataSource: first?.source,
+    beside: found.beside,
+  };
 }
 
 /** A tensor that two files hold. */

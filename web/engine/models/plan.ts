@@ -117,8 +117,13 @@ class Planner {
 
   plan(): Plan {
     const packed = unreadable(this.#context.tensors, this.#context.config);
-    if (packed?.tensor) this.#context.refuse(packed.tensor, packed.why);
-    if (packed) throw new ModelError(this.#context.configFile ?? this.#context.file, packed.why);
+    if (packed?.tensor) this.#context.refuse(packed.tensor, packed.why, 'unsupported');
+    if (packed)
+      throw new ModelError(
+        this.#context.configFile ?? this.#context.file,
+        packed.why,
+        'unsupported',
+      );
     const family = familyOf(this.#context);
     let layers: LayerPlan[] = [];
     for (const attention of family.attention) {
@@ -136,6 +141,7 @@ class Planner {
       throw new ModelError(
         this.#context.file,
         `no layer of ${family.name} is whole in the files given`,
+        'incomplete',
       );
     }
     layers.sort((a, b) => a.layer - b.layer);
@@ -336,6 +342,10 @@ class Planner {
 
 export const keyHeadOf = ({ heads, keyHeads }: LayerPlan, head: number) =>
   Math.floor((head * keyHeads) / heads);
+
+/** Layers of several towers have the same numbers. */
+export const countLayers = (layers: readonly { tower: string; layer: number }[]) =>
+  new Set(layers.map(({ tower, layer }) => `${tower} ${layer}`)).size;
 
 /** Prefixes that say nothing. */
 const towerName = (label: string) =>

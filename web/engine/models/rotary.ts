@@ -31,9 +31,7 @@ export function hasRotation(config: Config, layer: number) {
   if (without && without.length > layer) return Boolean(without[layer]);
   const type = String(config.model_type);
   if (type === 'cohere2') return isLocal(config, layer);
-  if (type === 'smollm3')
-    return (layer + 1) % (countIn(config, ['no_rope_layer_interval']) ?? 4) !== 0;
-  if (/^llama4/.test(type))
+  if (/^(smollm3$|llama4)/.test(type))
     return (layer + 1) % (countIn(config, ['no_rope_layer_interval']) ?? 4) !== 0;
   if (flagIn(config, 'alibi')) return false;
   const position = config.position_embedding_type;
@@ -165,7 +163,8 @@ function stretch(
   }
 }
 
-function yarnLength(scaling: Config, factor: number, logarithm: (x: number) => number) {
+/** What YaRN multiplies queries and keys by, each. */
+export function yarnLength(scaling: Config, factor: number, logarithm: (x: number) => number) {
   const given = numberIn(scaling, ['attention_factor']);
   if (given !== undefined) return given;
   const scale = (mscale: number) => (factor > 1 ? 0.1 * mscale * logarithm(factor) + 1 : 1);

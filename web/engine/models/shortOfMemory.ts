@@ -14,5 +14,6 @@ export function toldOfMemory(error: unknown, file: string): unknown {
   return new ModelError(
     file,
     `there is not enough free memory here, although only a few heads are held at once: close other pages or programs and read it again (${error.message})`,
+    'tooLarge',
   );
 }

@@ -21,7 +21,7 @@ export type Source = {
 };
 
 const changed = (name: string): never => {
-  throw new ModelError(name, 'the file has changed since it was opened');
+  throw new ModelError(name, 'the file has changed since it was opened', 'unreadable');
 };
 
 function sourceOf(
@@ -52,7 +52,7 @@ function ofBlob(blob: Blob, name: string): Source {
       return await blob.slice(from, to).arrayBuffer();
     } catch (error) {
       // What a page may say of a file that is gone, changed, or not to be read.
-      throw new ModelError(name, `the file can no longer be read (${error})`);
+      throw new ModelError(name, `the file can no longer be read (${error})`, 'unreadable');
     }
   });
 }
@@ -104,7 +104,11 @@ async function ofPath(path: string): Promise<Source> {
   } catch (error) {
     await handle?.close();
     if (error instanceof ModelError) throw error;
-    throw new ModelError(name, `the file cannot be opened (${(error as Error).message})`);
+    throw new ModelError(
+      name,
+      `the file cannot be opened (${(error as Error).message})`,
+      'unreadable',
+    );
   }
 }
 

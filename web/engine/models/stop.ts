@@ -1,27 +1,30 @@
-// The caller's signal, heard at once whatever the work is at.
+// What ends work on a model, the caller's signal or the model's own, heard at once whatever the work is at.
 
 import { onAbort } from '../workers/abort.js';
 import { aborted } from '../workers/errors.js';
 
-/** Rejects as soon as the signal aborts, whatever the work is at. */
+/** Rejects as soon as one of the signals aborts, whatever the work is at. */
 export class Stop {
-  signal;
   inner;
   refuse: (error: unknown) => void;
   given: Promise<never>;
   takeBack;
 
-  constructor(signal: AbortSignal | undefined) {
-    this.signal = signal;
+  /** @param signals - none of which has aborted yet */
+  constructor(signals: (AbortSignal | undefined)[]) {
     this.inner = new AbortController();
     this.refuse = () => {};
     this.given = new Promise((_, reject) => {
       this.refuse = reject;
     });
-    this.takeBack = onAbort(signal, () => {
+    const giveUp = () => {
       this.inner.abort();
       this.refuse(aborted());
-    });
+    };
+    const all = signals.map((signal) => onAbort(signal, giveUp));
+    this.takeBack = () => {
+      for (const takeBack of all) takeBack();
+    };
     this.given.catch(() => {});
   }
 

@@ -46,28 +46,31 @@ export type TensorNames = {
   beta?: number;
 };
 
-export type InspectModelOptions = {
-  /**
-   * one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json among them
-   * is read, in Node also one beside the first path
-   */
-  files: ModelFile | ModelFile[];
-  /** the parsed config.json */
+export type OpenModelOptions = {
+  /** the parsed config.json; default the one among the files, in Node also beside the first path */
   config?: Record<string, unknown>;
+  /**
+   * a parsed tokenizer.json; default the one among the files (in Node also beside the first path), else a GGUF's own
+   * vocabulary, else vocab.json with merges.txt
+   */
+  tokenizer?: Record<string, unknown>;
   /** of the queries, 1 … 65,536; default what the config or the tensors say */
   heads?: number;
   /** of the keys, 1 … 65,536; default what the config or the tensors say */
   keyHeads?: number;
   /** entries of a head, 1 … 4096; default what the config or the tensors say */
   headDimension?: number;
+  /** for a model that no known family fits */
+  names?: TensorNames;
+};
+
+export type InspectOptions = {
   /** distances that `sigmaWindow` is over, 1 … 1,000,000; default 1024, less in layers that see less */
   window?: number;
   /**
    * compute in double precision and give every head's singular values, which takes three times as long; default false
    */
   spectrum?: boolean;
-  /** for a model that no known family fits */
-  names?: TensorNames;
   /** called with each head as it is done, in their order */
   onHead?: (head: HeadNumbers) => void;
 };
@@ -193,8 +196,5 @@ export type ModelNumbers = {
   options: {
     window: number;
     spectrum: boolean;
-    heads?: number;
-    keyHeads?: number;
-    headDimension?: number;
   };
 };

@@ -50,6 +50,7 @@ export class WeightMemory {
       throw new ModelError(
         tensor.source.name,
         `tensor ${quoted(tensor.name)} takes ${Math.ceil(size / 2 ** 20)} MiB, more than the ${mostBytes / 2 ** 20} that are held at once`,
+        'tooLarge',
       );
     }
     if (this.#whole?.tensor !== tensor) {

@@ -13,4 +13,6 @@ export const unsupported = (why: 'noWasm' | 'noSimd') =>
     'NotSupportedError',
   );
 
-export const closed = () => new DOMException('the lab is closed', 'InvalidStateError');
+/** @param what - that calls go to */
+export const closed = (what: 'lab' | 'model' = 'lab') =>
+  new DOMException(`the ${what} is closed`, 'InvalidStateError');

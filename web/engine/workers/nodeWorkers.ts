@@ -2,6 +2,7 @@
 
 import type { Worker as Thread } from 'node:worker_threads';
 import type { Host } from './host.js';
+import { longestStart } from './pageWorkers.js';
 
 // Neither is written where it is used: a bundler would take the file along, or look for it.
 const file = './thread.js';
@@ -19,14 +20,26 @@ globalThis.self = {
 globalThis.postMessage = self.postMessage = (...given) => parentPort.postMessage(...given);
 `;
 
-/** @returns once it says that it is up */
+/** @returns once it says that it is up; it fails where the thread ends before, or never answers */
 function isUp(thread: Thread): Promise<Thread> {
   return new Promise((resolve, reject) => {
-    thread.once('message', () => {
-      thread.off('error', reject);
+    const settle = () => {
+      clearTimeout(timer);
+      thread.off('message', answered).off('error', fail).off('exit', ended);
+    };
+    const answered = () => {
+      settle();
       resolve(thread);
-    });
-    thread.once('error', reject);
+    };
+    const fail = (error: Error) => {
+      settle();
+      void thread.terminate();
+      reject(error);
+    };
+    const ended = (code: number) =>
+      fail(new Error(`the thread ended with code ${code} before it was up`));
+    const timer = setTimeout(() => fail(new Error('the thread did not answer')), longestStart);
+    thread.once('message', answered).once('error', fail).once('exit', ended);
   });
 }
 

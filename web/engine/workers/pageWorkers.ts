@@ -6,7 +6,7 @@ import type { Host, WorkerHandle } from './host.js';
 export type Way = () => Worker | Promise<Worker>;
 
 /** Milliseconds in which a worker must be up: a request for its script may never be answered. */
-const longestStart = 30_000;
+export const longestStart = 30_000;
 /** Milliseconds after which another first worker is tried where no way worked: the network may be back. */
 const beforeNextTry = 60_000;
 

@@ -140,7 +140,9 @@ export async function measureKeys({
 async function drawGaps(lab: Lab, d: number, count: number, seed: number, signal: AbortSignal) {
   checkFits({ count, d }, 'count × d', count * d, Math.floor(mostDrawn / 3));
   const shape = { rows: count, columns: 2 * count, d, seed, signal };
-  const [map] = await lab.drawnAttention({ ...shape, rules: ['sqrt'] });
+  const {
+    maps: [map],
+  } = await lab.drawnAttention({ ...shape, rules: ['sqrt'] });
   const weights = map?.weights ?? new Float32Array();
   return Float64Array.from({ length: count }, (_, i) => {
     const at = i * 2 * count + 2 * i;

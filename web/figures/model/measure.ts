@@ -3,10 +3,11 @@
  * under many.
  */
 
+import type { Model } from '../../engine/library.js';
 import { cutOnce } from '../../engine/models/tokens/tokenizer.js';
-import type { RangeReader } from '../../engine/models/types.js';
 import { loadWords, type Parts } from '../../text/words.js';
 import type { Task } from '../shared/computing/work.js';
+import { openOnce } from '../shared/opening/held.js';
 import {
   NotCarried,
   openExample,
@@ -62,11 +63,12 @@ export async function measureModel(task: Task<ModelOptions, ModelResult>) {
 
 async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Sibling) {
   const { options, signal, once, preview, show } = task;
-  let file: RangeReader;
+  let sibling: Model;
   let tokens: Token[];
   try {
-    [file, tokens] = await Promise.all([openExample(trained), cut(task)]);
+    [sibling, tokens] = await Promise.all([open(task, trained), cut(task)]);
   } catch (error) {
+    if (signal.aborted) return;
     if (!(error instanceof NotCarried)) throw error;
     show({ nothing: 'notCarried' });
     return;
@@ -82,9 +84,8 @@ async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Si
   const layer = Math.min(options.layer, shape.layers - 1);
   const head = Math.min(options.head, shape.heads - 1);
   const run = (all: readonly number[]) =>
-    task.lab.runModel([file], {
+    sibling.run({
       tokens: all,
-      texts: false,
       divisor: shape.d ** options.power,
       maps: [{ layer, head }],
       signal,
@@ -123,7 +124,7 @@ async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Si
   else {
     preview({ ...result });
     await once(`curve ${trained} ${ids}`, async () => {
-      const curve = await curveOf(task, file, ids);
+      const curve = await curveOf(task, sibling, ids);
       curves.set(`${trained} ${ids}`, curve);
       return true;
     });
@@ -145,11 +146,17 @@ async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Si
     await new Promise((resolve) => setTimeout(resolve, standingStill));
     if (signal.aborted) return;
     result.alone = await once(`alone ${trained} ${options.power} ${ids}`, () =>
-      aloneOf(task, file, ids),
+      aloneOf(task, sibling, ids),
     );
     show({ ...result });
   }
 }
+
+/** Whose open models they are. */
+const keys: Record<Sibling, object> = { one: {}, sqrt: {}, d: {} };
+
+const open = async ({ lab, signal }: Task<ModelOptions, ModelResult>, name: Sibling) =>
+  openOnce(lab, keys[name], [await openExample(name)], {}, signal);
 
 /** The text as tokens. */
 async function cut({ options: { text }, once, signal }: Task<ModelOptions, ModelResult>) {
@@ -171,13 +178,12 @@ async function nameTokens({ once, signal }: Task<ModelOptions, ModelResult>) {
 
 /** Under all divisors at once. It is not taken back while the reader drags on: it will be wanted. */
 async function curveOf(
-  { lab, progress }: Task<ModelOptions, ModelResult>,
-  file: RangeReader,
+  { progress }: Task<ModelOptions, ModelResult>,
+  sibling: Model,
   ids: number[],
 ): Promise<Curve> {
-  const { factors } = await lab.runModel([file], {
+  const { factors } = await sibling.run({
     tokens: ids,
-    texts: false,
     divisor: 1,
     factors: powers.map((power) => shape.d ** -power),
     onProgress: progress,
@@ -187,8 +193,8 @@ async function curveOf(
 
 /** How the loss changes when the scores of each head alone are doubled. */
 async function aloneOf(
-  { lab, options, signal }: Task<ModelOptions, ModelResult>,
-  file: RangeReader,
+  { options, signal }: Task<ModelOptions, ModelResult>,
+  sibling: Model,
   ids: number[],
 ) {
   const { layers, heads, d } = shape;
@@ -197,11 +203,10 @@ async function aloneOf(
     head: i % heads,
     factor: 2,
   }));
-  const { factors, loss } = await lab.runModel([file], {
+  const { factors, loss } = await sibling.run({
     tokens: ids,
-    texts: false,
     divisor: d ** options.power,
-    heads: all,
+    headScales: all,
     signal,
   });
   return Float64Array.from(factors, (one) => (one.loss ?? Number.NaN) - (loss ?? Number.NaN));

@@ -2,9 +2,10 @@
  * Two matrices in fields, their entrywise product, its row sums and its total. Pointing at a result shows the
  * entries that made it.
  */
+
+import { parseNumber } from '../../engine/checks/numberText.js';
 import { fill } from '../../text/fill.js';
 import { markInvalid } from '../shared/controls/invalid.js';
-import { parseNumber } from '../shared/options/optionTable.js';
 import type { Context } from '../types.js';
 import type { Matrices } from './measure.js';
 import type { ProductOptions } from './product.js';

@@ -5,7 +5,7 @@
 import { checkFits, mostDrawn, tooLarge } from '../../engine/checks/sizeLimit.js';
 import type { Lab } from '../../engine/library.js';
 import type {
-  DrawnAttention,
+  DrawnMap,
   ExpectedAttentionOptions,
   Survey,
 } from '../../engine/methods/drawnHeads.js';
@@ -34,7 +34,7 @@ type Point = {
 
 export type SoftmaxResult = {
   rules: Rule[];
-  heads: { rows: number; columns: number; maps: DrawnAttention[] }[];
+  heads: { rows: number; columns: number; maps: DrawnMap[] }[];
   draws: number;
   /** at the chosen d, one for each rule; undefined until measured */
   here: Point[] | undefined;
@@ -97,7 +97,7 @@ export async function measureSoftmax({
   const heads = await Promise.all(
     Array.from({ length: headCount }, async (_, head) => {
       const about = { rows: queries, columns: keys, d, rules, head, causal, seed, signal };
-      const maps = await lab.drawnAttention(about);
+      const { maps } = await lab.drawnAttention(about);
       if (causal) for (const map of maps) hideMasked(map, queries, keys);
       return { rows: queries, columns: keys, maps };
     }),
@@ -154,7 +154,7 @@ export async function measureSoftmax({
 }
 
 /** What a query does not see is drawn as masked, not as a weight of 0. */
-function hideMasked({ weights }: DrawnAttention, rows: number, columns: number) {
+function hideMasked({ weights }: DrawnMap, rows: number, columns: number) {
   for (let i = 0; i < Math.min(rows, columns - 1); i++)
     weights?.fill(Number.NaN, i * columns + i + 1, (i + 1) * columns);
 }

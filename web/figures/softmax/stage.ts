@@ -4,7 +4,7 @@
  */
 import { colorScale, heatmap, lines, panels } from '../../charts/index.js';
 import type { Cell, Series } from '../../charts/types.js';
-import type { DrawnAttention } from '../../engine/methods/drawnHeads.js';
+import type { DrawnMap } from '../../engine/methods/drawnHeads.js';
 import type { Rule } from '../../engine/methods/rules.js';
 import { fill, lookUp } from '../../text/fill.js';
 import { placeOfRule } from '../training/runs.js';
@@ -43,7 +43,7 @@ export function stageSoftmax({
 
   const nameOf = (rule: Rule) => common.rules[rule].name;
 
-  const describe = ({ row, column, value }: Cell, map: DrawnAttention) => {
+  const describe = ({ row, column, value }: Cell, map: DrawnMap) => {
     const at = { row: numbers.whole(row + 1), column: numbers.whole(column + 1) };
     return [
       fill(words.maps.cell, {
@@ -121,7 +121,7 @@ export function stageSoftmax({
   const seenBy = (row: number) => (options.causal ? Math.min(row + 1, options.keys) : options.keys);
 
   /** The word for a map, and what it rests on. */
-  const verdictLines = (map: DrawnAttention, isWide: boolean) => {
+  const verdictLines = (map: DrawnMap, isWide: boolean) => {
     const verdict = verdictOn(map, seenBy);
     if (!verdict) return [[words.verdicts.none], ['']];
     const { word, strongest } = verdict;

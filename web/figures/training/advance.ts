@@ -120,13 +120,13 @@ async function goOn(run: Kept, { lab, to, every }: Parts): Promise<OnItsWay> {
       steps: 1,
       example: true,
     } as TrainingOptions;
-    const training = await lab.train(settings);
+    const training = lab.train(settings);
     await follow({ run, training, at: 0 });
     keep(run, await training.save());
   }
   const from = run.saved.findLast(({ step }) => step <= to);
-  const training = await lab.train({
-    resume: from as SavedRun,
+  const training = lab.train({
+    saved: from as SavedRun,
     steps: to,
     every,
     example: true,

@@ -111,7 +111,7 @@ export async function trainCells(
   const workThrough = async () => {
     for (let cell = waiting.shift(); cell; cell = waiting.shift()) {
       const { key, asked, ...about } = cell;
-      const training = await lab.train({
+      const training = lab.train({
         ...asked,
         signal,
       } as EngineTrainingOptions & { signal: AbortSignal });

@@ -1,6 +1,6 @@
 /**
  * Runs as a file: the settings that make them, the loss of every record, and the states to go on from. Opened
- * again it is trained anew and compared bit for bit; `lab.train({ resume: runs[i].state })` goes on from it.
+ * again it is trained anew and compared bit for bit; `lab.train({ saved: runs[i].state })` goes on from it.
  */
 
 import type { SavedRun } from '../../engine/methods/trainingOptions.js';

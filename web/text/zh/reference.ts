@@ -133,11 +133,6 @@ export default {
     '这个头在softmax之前所用的缩放，有限，不小于0；默认1/√d',
   'leaves the first key out of spread and entropy, as if it had never been there; default false':
     '计算离散程度和熵时不计第一个键，如同没有这个键；默认false',
-  "What a trained model's weights say of its heads: how far the scores spread, and why. It reads safetensors and GGUF, range after range; nothing is run but the sums over the weights.":
-    '从训练好的模型的参数看各个头的分数有多分散、为什么。safetensors和GGUF都分段读取；除了对参数求和，什么也不运行。',
-  'one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json among them is read, in Node also one beside the first path':
-    '同一个模型的一个或几个文件：safetensors、带或不带索引的各分片，或GGUF；其中若有config.json，会读取它，在Node里也会读取与第一个路径同一文件夹的那个',
-  'the parsed config.json': '解析好的config.json',
   'of the queries, 1 … 65,536; default what the config or the tensors say':
     '查询的头数，1 … 65,536；默认由配置或张量得知',
   'of the keys, 1 … 65,536; default what the config or the tensors say':
@@ -157,8 +152,6 @@ export default {
     '用于BERT一类的模型：每个词元0或1；默认全为0',
   "a parsed tokenizer.json; default the one among the files (in Node also beside the first path), else a GGUF's own vocabulary, else vocab.json with merges.txt":
     '解析后的tokenizer.json；默认用文件中的那一个（在Node里也包括与第一个路径同一文件夹的），其次是GGUF自带的词表，再次是vocab.json加merges.txt',
-  "what the scores of every head are divided by: √d, 1, d, or a number above 0; default what the model's own are":
-    '每个头的分数除以什么：√d、1、d，或大于0的数；默认与模型自己的相同',
   'up to 32 numbers from 0 to 10⁶, each on the scale of all heads: the loss under each is told; default none':
     '最多32个0到10⁶的数，各乘到所有头的缩放因子上，给出每个数下的损失；默认没有',
   'the same for one head alone, up to 32 of them; default none':
@@ -167,10 +160,6 @@ export default {
     '要给出分数和权重的头，最多64个；默认没有',
   'tell of every head how the loss answers to its scale, which takes three times as long; default false':
     '给出损失对每个头的缩放因子有多敏感，耗时为三倍；默认false',
-  'tell beside each head what its weights alone say, by `inspectModel`; default false':
-    '在每个头旁边给出单凭参数得出的数，由`inspectModel`计算；默认false',
-  'tell how tokens read, by the tokenizer; false where only their numbers are wanted, again and again; default true':
-    '用分词器说明各词元的内容；只要编号、反复调用时设为false；默认true',
   "called with each layer's heads as soon as they are there":
     '每算完一层就调用一次，给出这一层的各个头',
   'counted from 0': '从0数起',
@@ -201,7 +190,6 @@ export default {
   'of each token but the first': '除第一个以外每个词元的损失',
   'the likeliest tokens after the last; of BERT and its like those in its place':
     '最后一个词元之后最可能的词元；BERT一类的模型则是该位置上的',
-  'first those of `factors`, then those of `heads`': '先是`factors`的，再是`heads`的',
   'of the weights': '读取的参数字节数',
   'null where the model predicts no next token': '模型不预测下一词元时为null',
   'that the factor acts on; all, if left out': '因子所作用的头；没有此项时为所有的头',
@@ -210,10 +198,6 @@ export default {
   'scaled, before a cap, rows×columns; −Infinity where a query does not see a key':
     '缩放之后、封顶之前，rows×columns；查询看不到的键为−Infinity',
   'rows×columns': 'rows×columns',
-  "A trained model run on a text, layer by layer in constant memory: what every head does on the reader's own words, and how the loss answers to another divisor. It reads safetensors and GGUF.":
-    '在一段文本上运行训练好的模型，逐层进行，内存占用不变：每个头读到读者自己的文字时在做什么，换一个除数时损失怎样变化。能读safetensors和GGUF。',
-  "A run of the lab's own as a model, which `inspectModel` and other programs open.":
-    '把lab自己的一次训练变成模型，供`inspectModel`和其他程序打开。',
   "what a run's `save` gave": '训练的`save`给出的数据',
   "Mertens' function, the sum of the Möbius function, and its largest ratio to √x.":
     '梅滕斯函数，即默比乌斯函数之和，以及它与√x的最大比值。',
@@ -228,8 +212,6 @@ export default {
   "default 'linear'": "默认'linear'",
   'bring the input of every layer to mean square 1; default false':
     '使每一层的输入均方为1；默认false',
-  'A head that trains: an async iterable of records, paused while none is asked for. `for await` can take it as it is or awaited.':
-    '一个会训练的头，是一串可异步迭代的记录，没有取下一条时就暂停。可以直接用于`for await`，也可以先await。',
   "recall: answer the value beside the query's key; majority: answer the context's most frequent value":
     'recall：回答查询的键旁边的值；majority：回答上下文中出现最多的值',
   "width of a head's queries and keys, 1 … 1,000,000 as far as memory allows":
@@ -501,12 +483,6 @@ export default {
   'mean square of the pre-activations after each layer': '每一层之后，激活之前的均方',
   'the same, expected: for tanh in the limit of great width':
     '同上，期望值：对tanh取宽度很大的极限',
-  'A run that can be used at once or awaited first.': '一次训练，可以立刻使用，也可以先await。',
-  'One training run: an async iterable of records. Not asking for the next one pauses it.':
-    '一次训练，是一串可异步迭代的记录。不取下一条，就暂停。',
-  "The run's options with their defaults.": '训练的选项，已填上默认值。',
-  'What `resume` goes on from, in this lab or in another.':
-    '供`resume`继续训练的数据，在这个lab或另一个lab里都行。',
   'The next record. Where `onProgress` fails, so does the call: the record that it held is given to the next one.':
     '下一条记录。如果`onProgress`失败，这次调用也失败，它拦下的记录由下一次调用给出。',
   'The same, for an error where the run is passed on with `yield*`.':
@@ -537,7 +513,6 @@ export default {
     '每个环节的均方；但`withinRows`是一行分数的方差。取各次抽样的均值。',
   "Settles once the figure's code is there, with the figure itself.":
     '图的代码加载好就完成，值是图自身。',
-  'All options, in their own form.': '所有选项，以选项自己的形式。',
   "The options that differ from the page's own settings, as text by attribute name.":
     '与页面自己的设置不同的选项，按属性名给出文本。',
   'What was set and did not fit.': '设置过但不合要求的。',
@@ -546,12 +521,6 @@ export default {
     '所显示的是否已是当前选项的最终结果。',
   'Sets options. A value that does not fit is a RangeError, an option that the figure does not have a TypeError, and nothing is set.':
     '设置选项。值不合要求时抛出RangeError，图没有的选项抛出TypeError，两种情况下什么也不设置。',
-  'Takes what a property is set to. Frameworks set properties to what they have (nothing, a field half typed): what does not fit is not set, and told as for an attribute.':
-    '接受写入属性的值。框架可能写入没有值的东西，或者只输入了一半的字段；不合要求的值不会设置，并像HTML属性那样提示。',
-  'The settings the page gives the figure, which `reset` returns to. An option that the reader has not changed follows.':
-    '页面给图的设置，`reset`会回到它。读者没改过的选项会跟着变。',
-  "Puts the figure into the state that a link describes: the page's settings, but for these.":
-    '让图进入链接所描述的状态：除链接所说的之外，都取页面的设置。',
   "Back to the page's settings, as the reader may from the menu.":
     '回到页面的设置，读者在菜单里也能这样做。',
   'Stops computing until `resume`, or until something is changed; what is shown stays.':
@@ -617,4 +586,43 @@ export default {
     '两张2048 × 2048个权重的图，Chromium：从改动到画出',
   'two maps of 2048 × 2048 weights, in Chromium: longest wait for a frame':
     '两张2048 × 2048个权重的图，Chromium：一帧最长的等待',
+  'the parsed config.json; default the one among the files, in Node also beside the first path':
+    '解析后的config.json；默认用文件中的那一个，在Node中也包括第一个路径旁边的',
+  'that hold heads': '含有头的层数',
+  'of the queries in a layer; where layers differ, of the one that has most':
+    '一层中查询的头数；各层不同时取最多的一层',
+  "width of a head's queries and keys; where layers differ, the largest":
+    '一个头的查询与键的宽度；各层不同时取最大的',
+  'A text as the numbers of its tokens, each with how it reads.':
+    '把文本变成词元的编号，并给出每个词元的文字。',
+  'What the weights say of the heads: how far their scores spread, and why. Ranges of the files are read one after the other; nothing is run but the sums over the weights.':
+    '参数告诉我们各个头的情况：分数分散到什么程度，为什么。文件一段一段地读取，除了对参数求和，什么都不运行。',
+  "The model run on a text, layer by layer in constant memory: what every head does on the reader's own words, and how the loss answers to another divisor.":
+    '在一段文本上逐层运行模型，占用的内存不变：每个头对读者自己的文字做了什么，换一个除数损失会怎样。',
+  'Lets go of the files; what is pending rejects with an AbortError, later calls with an InvalidStateError.':
+    '放开文件；未完成的调用以AbortError拒绝，之后的调用以InvalidStateError拒绝。',
+  'A trained model whose files are open, until it or its lab is closed.':
+    '一个训练好的模型，它的文件一直打开着，直到它或它的lab被关闭。',
+  'first those of `factors`, then those of `headScales`': '先是`factors`的，再是`headScales`的',
+  "what the scores of every head are divided by: √d, 1, d, or a number above 0; null, the default, what the model's own are":
+    '每个头的分数除以什么：√d、1、d或大于0的数；null是默认，即模型自己的',
+  'tell beside each head what its weights alone say, by `inspect`; default false':
+    '在每个头旁边给出单凭参数得出的数，由`inspect`计算；默认false',
+  'Opens a trained model: reads headers and its config, and keeps the files open for whatever it is asked. The files are one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json and a tokenizer.json among them are read, in Node also such as lie beside the first path. What the model leaves open and no option says is a TypeError that names the option.':
+    '打开一个训练好的模型：读取文件头和config，并让文件一直打开，以便随后提问。文件属于同一个模型，可以是一个或几个：safetensors、带索引或不带索引的分片，或GGUF；其中的config.json和tokenizer.json会被读取，在Node中也包括第一个路径旁边的。模型没有说明、选项也没有给出的，是指出该选项的TypeError。',
+  "A run of the lab's own as a model, which `openModel` and other programs open.":
+    '把lab自己的一次训练变成模型，供`openModel`和其他程序打开。',
+  'Resolves with the run once it has begun: its options fit, and the engine is there.':
+    '训练开始后以它自己解决：选项合适，引擎也已就绪。',
+  "The run's options with their defaults; where they are refused, the error that `ready` rejects with is thrown.":
+    '训练的选项，默认值已补全；选项被拒绝时，抛出`ready`拒绝的那个错误。',
+  'What `train` goes on from, in this lab or in another.':
+    '供`train`继续训练的数据，在这个lab或另一个lab里都行。',
+  'One training run: an async iterable of records, there at once. Not asking for the next one pauses it. What is wrong with its options rejects `ready` and every call.':
+    '一次训练：一个异步可迭代的记录序列，立刻就在。不要下一条记录，它就暂停。选项有什么不对，`ready`和每次调用都会拒绝。',
+  'A head that trains: at once an async iterable of records, paused while none is asked for.':
+    '一个正在训练的头：立刻就是一个异步可迭代的记录序列，没有人要记录时就暂停。',
+  'one for each rule, in their order': '每条规则一个，依次排列',
+  "All options, in their own form; nothing before the figure's code is there.":
+    '全部选项，各用自己的形式；图的代码还没来时是空的。',
 };

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
 import { copyOf } from '../../../../web/engine/checks/ownCopies.js';
+import { inspectFiles } from '../models/support/askModel.js';
 
 test('large arrays are copied once, at the first call of a method too', async () => {
   const size = 2 ** 12;
@@ -123,7 +124,7 @@ test('what cannot be copied is told by the name of its option', async () => {
     const products = lab.products({ a, b: Float32Array.of(1), rows: 1, columns: 1 });
     await assert.rejects(products, { name: 'TypeError', message: `a ${transferred}` });
     const files = { getFile: async () => null } as any;
-    await assert.rejects(lab.inspectModel({ files }), {
+    await assert.rejects(inspectFiles(lab, { files }), {
       name: 'TypeError',
       message: 'files[0].getFile() must be a File; got null',
     });

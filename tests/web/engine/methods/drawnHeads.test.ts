@@ -32,13 +32,15 @@ test('maps too large to be looked at in one piece are the same as one by one', a
   const lab = await openLab({ workers: 0 });
   const about = { rows: 2048, columns: 2048, d: 4 };
   const rules: Rule[] = ['none', 'sqrt', 'linear'];
-  const together = await lab.drawnAttention({ ...about, rules });
+  const { maps: together } = await lab.drawnAttention({ ...about, rules });
   assert.deepEqual(
     together.map(({ rule }) => rule),
     rules,
   );
   for (const map of together) {
-    const [alone] = await lab.drawnAttention({ ...about, rules: [map.rule] });
+    const {
+      maps: [alone],
+    } = await lab.drawnAttention({ ...about, rules: [map.rule] });
     // What fails shall not print four million numbers.
     for (const key of ['weights', 'largest', 'entropy'] as const)
       assert.ok(

@@ -85,7 +85,7 @@ test('progress goes from 0 to 1 and for await may take a run that is not awaited
 
 test('a run that diverges says at which step and ends, alone, and no number is NaN', async () => {
   const lab = await openLab({ workers: 1 });
-  const run = await lab.train({ ...small, ...wild, steps: 100 });
+  const run = lab.train({ ...small, ...wild, steps: 100 });
   const neighbour = lab.train(small);
   const records = await all(run);
   const last = records[records.length - 1];
@@ -97,7 +97,7 @@ test('a run that diverges says at which step and ends, alone, and no number is N
   const evaluation = await run.evaluate({ contextLength: 16 });
   assert.equal(evaluation.diverged, true);
   assert.ok(finite(evaluation));
-  assert.deepEqual(await all(lab.train({ resume: await run.save() })), []);
+  assert.deepEqual(await all(lab.train({ saved: await run.save() })), []);
   // Loss and gradients are looked at in every step, whatever is recorded.
   const seldom = await all(lab.train({ ...small, ...wild, steps: 100, every: 50 }));
   assert.deepEqual([seldom.length, seldom[0].step, seldom[0].diverged], [1, last.step, true]);
@@ -154,13 +154,13 @@ test('1/√d is no scale at all with another start and rate, as its users run it
 
 test('a margin says how the right key stands out, with one key infinitely, and a run that diverged has none', async () => {
   const lab = await openLab({ workers: 0 });
-  const run = await lab.train({ ...small, heads: 2, steps: 3 });
+  const run = lab.train({ ...small, heads: 2, steps: 3 });
   await all(run);
   const { margin } = await run.evaluate({ contextLength: 16, examples: 50 });
   assert.equal(margin.length, 2);
   assert.ok(margin.every(Number.isFinite));
   assert.deepEqual([...(await run.evaluate({ contextLength: 1 })).margin], [Infinity, Infinity]);
-  const diverging = await lab.train({ ...small, ...wild });
+  const diverging = lab.train({ ...small, ...wild });
   await all(diverging);
   assert.equal((await diverging.evaluate({ contextLength: 16 })).margin.length, 0);
   await lab.close();
@@ -168,7 +168,7 @@ test('a margin says how the right key stands out, with one key infinitely, and a
 
 test('an evaluation that would take many seconds is refused, with how many examples fit', async () => {
   const lab = await openLab({ workers: 0 });
-  const run = await lab.train({ ...small, heads: 64 });
+  const run = lab.train({ ...small, heads: 64 });
   await assert.rejects(run.evaluate({ contextLength: 64, examples: 4097 }), {
     name: 'RangeError',
     message:

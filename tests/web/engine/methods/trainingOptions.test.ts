@@ -8,10 +8,10 @@ import { recordsOf, small } from '../support/trainingRuns.js';
 
 test('defaults depend on task and optimiser, and the run carries its options', async () => {
   const lab = await openLab({ workers: 0 });
-  const recall = await lab.train({ ...small, optimizer: 'sgd' });
+  const recall = lab.train({ ...small, optimizer: 'sgd' });
   assert.equal(recall.options.learningRate, 1);
   assert.equal(recall.options.contextLength, 16);
-  const majority = await lab.train({ ...small, task: 'majority' });
+  const majority = lab.train({ ...small, task: 'majority' });
   assert.equal(majority.options.learningRate, 0.01);
   assert.deepEqual(majority.options, {
     ...small,
@@ -47,7 +47,7 @@ test('each new option changes the run, and the gradient only where a β is compu
 test('bad options are named and described', async () => {
   const lab = await openLab({ workers: 0 });
   const refuses = (change: object, error: object) =>
-    assert.rejects(lab.train({ ...small, ...change } as any), error);
+    assert.rejects(lab.train({ ...small, ...change } as any).ready, error);
   await refuses(
     { task: 'sorting' },
     { name: 'RangeError', message: /^task must be one of 'recall', 'majority'; got 'sorting'/ },
@@ -106,21 +106,21 @@ test('bad options are named and described', async () => {
     { d: 1_000_000 },
     { name: 'RangeError', message: /^d must be a whole number from 1 to \d+ for a run/ },
   );
-  const run = await lab.train(small);
+  const run = lab.train(small);
   await assert.rejects(run.evaluate({ contextLength: 0 }), {
     name: 'RangeError',
     message: /^contextLength /,
   });
   const saved = await run.save();
-  await assert.rejects(lab.train({ resume: { ...saved, version: 7 } }), {
+  await assert.rejects(lab.train({ saved: { ...saved, version: 7 } }).ready, {
     name: 'RangeError',
-    message: /^resume\.version /,
+    message: /^saved\.version /,
   });
-  await assert.rejects(lab.train({ resume: { ...saved, parameters: new Float32Array(3) } }), {
+  await assert.rejects(lab.train({ saved: { ...saved, parameters: new Float32Array(3) } }).ready, {
     name: 'RangeError',
-    message: /^resume\.parameters must be an array of \d+ numbers; got 3/,
+    message: /^saved\.parameters must be an array of \d+ numbers; got 3/,
   });
-  await assert.rejects(lab.train({ resume: saved, d: 5 } as any), {
+  await assert.rejects(lab.train({ saved: saved, d: 5 } as any).ready, {
     name: 'TypeError',
     message: /^d is not an option here/,
   });

@@ -20,7 +20,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 for (const workers of [0, 1]) {
   test(`evaluate hears its signal while a record is under way, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
-    const run = await lab.train(endless);
+    const run = lab.train(endless);
     const record = assert.rejects(run.next(), { name: 'AbortError' });
     const controller = new AbortController();
     const evaluation = run.evaluate({ ...fresh, signal: controller.signal });
@@ -36,7 +36,7 @@ for (const workers of [0, 1]) {
   test(`the run's signal ends an evaluation with a signal of its own, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
     const controller = new AbortController();
-    const run = await lab.train({ ...small, signal: controller.signal });
+    const run = lab.train({ ...small, signal: controller.signal });
     await run.next();
     const { signal } = new AbortController();
     const held = run.evaluate({ ...fresh, signal, onProgress: () => new Promise(() => {}) });
@@ -53,7 +53,7 @@ for (const workers of [0, 1]) {
     const undisturbed = [];
     for await (const { loss } of lab.train(small)) undisturbed.push(loss);
     const losses = [];
-    const run = await lab.train(small);
+    const run = lab.train(small);
     for await (const { loss } of run) {
       losses.push(loss);
       const controller = new AbortController();
@@ -68,7 +68,7 @@ for (const workers of [0, 1]) {
 
   test(`closing the lab from a loop over a run is no error where the loop is left, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
-    const run = await lab.train(small);
+    const run = lab.train(small);
     for await (const { step } of run) {
       assert.equal(step, 1);
       await lab.close();
@@ -82,7 +82,7 @@ for (const workers of [0, 1]) {
   test(`what a run was asked for before its lab is closed is aborted, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
     let told = 0;
-    const run = await lab.train({
+    const run = lab.train({
       ...endless,
       onProgress: () => {
         told += 1;
@@ -111,7 +111,7 @@ for (const workers of [0, 1]) {
 
   test(`a run that has ended is saved after its lab is closed, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
-    const run = await lab.train(small);
+    const run = lab.train(small);
     for await (const _ of run);
     await lab.close();
     assert.equal((await run.save()).step, small.steps);
@@ -126,7 +126,7 @@ test('a step waits for the promise that onProgress returns', async () => {
     open = resolve;
   });
   let ended = false;
-  const run = await lab.train({ ...small, onProgress: () => gate });
+  const run = lab.train({ ...small, onProgress: () => gate });
   const record = run.next().then(() => {
     ended = true;
   });

@@ -10,8 +10,8 @@ import { all, recordsOf, small } from '../support/trainingRuns.js';
 for (const workers of [0, 2]) {
   test(`not asking pauses, and stopping keeps what evaluating and saving need, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
-    const run = await lab.train(small);
-    const whole = await lab.train(small);
+    const run = lab.train(small);
+    const whole = lab.train(small);
     const records = await all(whole);
     for (let i = 0; i < 5; i += 1) assert.deepStrictEqual((await run.next()).value, records[i]);
     const before = await run.evaluate({ contextLength: 16, examples: 500 });
@@ -27,7 +27,7 @@ for (const workers of [0, 2]) {
   test(`an aborted run rejects within 100 ms and the lab goes on, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
     const controller = new AbortController();
-    const run = await lab.train({
+    const run = lab.train({
       ...small,
       d: 1024,
       steps: 100_000,
@@ -44,7 +44,7 @@ for (const workers of [0, 2]) {
     assert.ok(performance.now() - asked < 100);
     await assert.rejects(run.next(), { name: 'AbortError' });
     await assert.rejects(run.save(), { name: 'AbortError' });
-    await assert.rejects(lab.train({ ...small, signal: AbortSignal.abort() }), {
+    await assert.rejects(lab.train({ ...small, signal: AbortSignal.abort() }).ready, {
       name: 'AbortError',
     });
     assert.equal((await all(lab.train(small))).length, 12);
@@ -61,27 +61,28 @@ for (const workers of [0, 2]) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     assert.equal(unheard.mock.callCount(), 0);
     // Whoever asks late is told all the same.
-    await assert.rejects(run, { name: 'AbortError' });
+    await assert.rejects(run.ready, { name: 'AbortError' });
     await assert.rejects(run.next(), { name: 'AbortError' });
   });
 
   test(`close rejects a pending record and later ones, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
-    const run = await lab.train({ ...small, d: 512, steps: 100_000, every: 100_000 });
-    const idle = await lab.train(small);
+    const run = lab.train({ ...small, d: 512, steps: 100_000, every: 100_000 });
+    const idle = lab.train(small);
     await idle.next();
     const rejected = assert.rejects(run.next(), { name: 'AbortError' });
     await new Promise((resolve) => setTimeout(resolve, 30));
     await lab.close();
     await rejected;
     await assert.rejects(idle.next(), { name: 'InvalidStateError' });
-    await assert.rejects(lab.train(small), { name: 'InvalidStateError' });
+    await assert.rejects(lab.train(small).ready, { name: 'InvalidStateError' });
   });
 }
 
 test('a run is stopped on its way to a record', async () => {
   const lab = await openLab({ workers: 1 });
-  const run = await lab.train({ ...small, d: 256, steps: 1_000_000, every: 1_000_000 });
+  const run = lab.train({ ...small, d: 256, steps: 1_000_000, every: 1_000_000 });
+  await run.ready;
   const pending = run.next();
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.deepEqual(await run.return(), { done: true, value: undefined });
@@ -95,7 +96,7 @@ test('a lost worker is replaced and its run replayed', async () => {
   const expected = await recordsOf({ ...small, steps: 40 });
   const fragile = fragileHost();
   const lab = await openLabAt(fragile.host, { workers: 1 });
-  const run = await lab.train({ ...small, steps: 40 });
+  const run = lab.train({ ...small, steps: 40 });
   const records = [];
   for await (const record of run) {
     records.push(record);
@@ -112,7 +113,7 @@ test('what is saved after a worker was lost has the last record in it', async ()
     for (const ends of [false, true]) {
       const fragile = fragileHost();
       const lab = await openLabAt(fragile.host, { workers: 1 });
-      const run = await lab.train({ ...small, steps: 40, every });
+      const run = lab.train({ ...small, steps: 40, every });
       for (let i = 0; i < 4; i += 1) await run.next();
       if (ends) fragile.workers.at(-1)?.end();
       states.push(await run.save());
@@ -148,7 +149,7 @@ for (const workers of [0, 1]) {
     const records = await all(lab.train(options));
     const failing = [5, 10, 12];
     const failure = new Error('of the caller');
-    const run = await lab.train({
+    const run = lab.train({
       ...options,
       onProgress: (share) => {
         if (share * 12 !== failing[0]) return undefined;
@@ -171,7 +172,7 @@ for (const workers of [0, 1]) {
 
 test('a run passed on with yield* ends with the error that is thrown into it', async () => {
   const lab = await openLab({ workers: 0 });
-  for (const run of [lab.train(small), await lab.train(small)]) {
+  for (const run of [lab.train(small), lab.train(small)]) {
     const passedOn = (async function* () {
       yield* run;
     })();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../support/folder.js';
 import { sharedLab } from '../../../support/labs.js';
+import { inspectFiles } from './support/askModel.js';
 import { fileOf, inMemory } from './support/files.js';
 import { gguf } from './support/gguf.js';
 import { deepSeek, uniform } from './support/weights.js';
@@ -79,7 +80,7 @@ const cases = [
 for (const [what, tensors, said, pattern] of cases) {
   test(`refused: ${what}, whichever way the config comes`, async () => {
     const bytes = fileOf(tensors);
-    await assert.rejects(lab.inspectModel({ files: inMemory(bytes), config: said }), (error) => {
+    await assert.rejects(inspectFiles(lab, { files: inMemory(bytes), config: said }), (error) => {
       assert.ok(error instanceof TypeError, String(error));
       assert.match(error.message, /^config\b.* must fit the weights: /);
       assert.match(error.message, pattern);
@@ -87,7 +88,7 @@ for (const [what, tensors, said, pattern] of cases) {
     });
     const text = new TextEncoder().encode(JSON.stringify(said));
     const files = [inMemory(bytes), inMemory(text, 'config.json')];
-    await assert.rejects(lab.inspectModel({ files }), (error) => {
+    await assert.rejects(inspectFiles(lab, { files }), (error) => {
       assert.ok(error instanceof Error && error.name === 'ModelError', String(error));
       assert.match(error.message, /^config\.json: .*fit the weights: /);
       assert.match(error.message, pattern);
@@ -99,7 +100,7 @@ for (const [what, tensors, said, pattern] of cases) {
 test('what the caller says comes before what the config says wrongly', async () => {
   const files = inMemory(fileOf(llama(512, 256)));
   const wrong = { ...config, head_dim: 128, num_key_value_heads: 2 };
-  const { heads } = await lab.inspectModel({ files, config: wrong, heads: 8 });
+  const { heads } = await inspectFiles(lab, { files, config: wrong, heads: 8 });
   assert.deepEqual([heads.length, heads[0].d, heads[7].keyHead], [8, 64, 3]);
 });
 
@@ -117,7 +118,7 @@ test('the metadata of a GGUF file are told as its own', async () => {
       ['blk.0.attn_k.weight', [width, 256], 'F32', floats(uniform(2, 256 * width, 0.3))],
     ],
   );
-  await assert.rejects(lab.inspectModel({ files: inMemory(file, 'm.gguf') }), {
+  await assert.rejects(inspectFiles(lab, { files: inMemory(file, 'm.gguf') }), {
     name: 'ModelError',
     message: /^m\.gguf: num_key_value_heads does not fit the weights: it is 2, and tensor/,
   });
@@ -129,7 +130,7 @@ test('two fields of one name in a config.json are refused', async () => {
     inMemory(fileOf(llama(512, 512))),
     inMemory(new TextEncoder().encode(text), 'config.json'),
   ];
-  await assert.rejects(lab.inspectModel({ files }), {
+  await assert.rejects(inspectFiles(lab, { files }), {
     name: 'ModelError',
     message: /^config\.json: not a JSON object \(the name 'num_attention_heads' stands twice/,
   });
@@ -141,15 +142,17 @@ test('a config.json beside the first path is read, unless one is given', async (
   const path = join(own, 'model.safetensors');
   await writeFile(path, fileOf(llama(512, 512)));
   await writeFile(join(own, 'config.json'), JSON.stringify({ ...config, rope_theta: 5e5 }));
-  const alone = await lab.inspectModel({ files: path });
-  const together = await lab.inspectModel({ files: [path, join(own, 'config.json')] });
+  const alone = await inspectFiles(lab, { files: path });
+  const together = await inspectFiles(lab, { files: [path, join(own, 'config.json')] });
   assert.deepStrictEqual(alone, together);
   assert.deepEqual(alone.assumed, []);
-  const given = await lab.inspectModel({ files: path, config: { ...config, rope_theta: 1e4 } });
+  const given = await inspectFiles(lab, { files: path, config: { ...config, rope_theta: 1e4 } });
   assert.notEqual(given.heads[0].sigmaWindow, alone.heads[0].sigmaWindow);
   await writeFile(join(own, 'config.json'), 'no JSON');
-  await assert.rejects(lab.inspectModel({ files: path }), { message: /^config\.json: not a JSON/ });
-  await assert.doesNotReject(lab.inspectModel({ files: path, config }));
+  await assert.rejects(inspectFiles(lab, { files: path }), {
+    message: /^config\.json: not a JSON/,
+  });
+  await assert.doesNotReject(inspectFiles(lab, { files: path, config }));
 });
 
 test('an index by its path brings its shards, a shard by its path its index', async () => {
@@ -170,9 +173,9 @@ test('an index by its path brings its shards, a shard by its path its index', as
   const index = join(own, 'model.safetensors.index.json');
   await writeFile(index, JSON.stringify({ weight_map: map }));
   await writeFile(join(own, 'config.json'), JSON.stringify(config));
-  const whole = await lab.inspectModel({ files: index });
+  const whole = await inspectFiles(lab, { files: index });
   assert.deepEqual([whole.layers, whole.missing], [2, []]);
-  const half = await lab.inspectModel({ files: join(own, names[1]) });
+  const half = await inspectFiles(lab, { files: join(own, names[1]) });
   assert.equal(half.layers, 1);
   assert.match(half.missing[0], /'model-00001-of-00002\.safetensors' were not given/);
 });

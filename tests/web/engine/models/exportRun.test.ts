@@ -6,12 +6,13 @@ import type { SavedRun, TrainingOptions } from 'rootd';
 import { catalog } from '../../../../web/catalog/catalog.js';
 import { sharedLab } from '../../../support/labs.js';
 import { writeSafetensors } from '../support/safetensors.js';
+import { inspectFiles } from './support/askModel.js';
 import { inMemory } from './support/files.js';
 
 const lab = await sharedLab(1);
 
 async function trained(options: Partial<TrainingOptions>) {
-  const run = await lab.train({
+  const run = lab.train({
     task: 'recall',
     d: 32,
     rule: 'sqrt',
@@ -23,7 +24,7 @@ async function trained(options: Partial<TrainingOptions>) {
   for await (const _ of run);
   const saved = await run.save();
   const { bytes, config } = await lab.exportRun({ saved });
-  return { saved, config, result: await lab.inspectModel({ files: inMemory(bytes), config }) };
+  return { saved, config, result: await inspectFiles(lab, { files: inMemory(bytes), config }) };
 }
 
 test('a run opens as a model: its spread measured on tokens beside the one for strangers', async () => {
@@ -61,8 +62,8 @@ for (const rule of ['cosine', 'rms-norm', 'log-length', 'measured'] as const) {
 /** What multiplies q·k of each head, of a run that is saved as it stands. */
 const factorsOf = async (saved: SavedRun) => {
   const { bytes, config } = await lab.exportRun({ saved });
-  const given = await lab.inspectModel({ files: inMemory(bytes), config });
-  const alone = await lab.inspectModel({ files: inMemory(bytes) });
+  const given = await inspectFiles(lab, { files: inMemory(bytes), config });
+  const alone = await inspectFiles(lab, { files: inMemory(bytes) });
   assert.deepEqual(alone, given);
   const { assumed, heads } = given;
   return { assumed, beta: heads.map(({ beta }) => beta), measured: heads[0].sigmaMeasured };
@@ -167,7 +168,7 @@ test('a run whose config keeps no factor', async () => {
   const saved = await lab.train({ ...options, steps: 1 }).save();
   const { bytes, config } = await lab.exportRun({ saved });
   const unsaid = { ...config, rootd: {} };
-  const told = await lab.inspectModel({ files: inMemory(bytes), config: unsaid });
+  const told = await inspectFiles(lab, { files: inMemory(bytes), config: unsaid });
   assert.equal(told.heads[0].beta, 1 / Math.sqrt(8));
   assert.match(told.assumed.join(), /divided by √d: the run's config does not say by what/);
 });
@@ -175,9 +176,9 @@ test('a run whose config keeps no factor', async () => {
 test('the file alone is enough: its config is in it, and one that is given comes before', async () => {
   const { saved, result } = await trained({ heads: 3 });
   const { bytes } = await lab.exportRun({ saved });
-  const alone = await lab.inspectModel({ files: inMemory(bytes) });
+  const alone = await inspectFiles(lab, { files: inMemory(bytes) });
   assert.deepEqual(alone.heads, result.heads);
-  const said = await lab.inspectModel({ files: inMemory(bytes), heads: 6, headDimension: 16 });
+  const said = await inspectFiles(lab, { files: inMemory(bytes), heads: 6, headDimension: 16 });
   assert.equal(said.heads.length, 6);
 });
 
@@ -188,7 +189,7 @@ test('a config in a file that is none is refused by name', async () => {
   ] as const) {
     const bytes = writeSafetensors(new Map(), { 'config.json': text });
     const file = Object.assign(inMemory(bytes), { name: 'model' });
-    await assert.rejects(lab.inspectModel({ files: file }), {
+    await assert.rejects(inspectFiles(lab, { files: file }), {
       name: 'ModelError',
       message: pattern,
     });
@@ -239,7 +240,7 @@ test('what is saved twice is not shared', async () => {
   assert.deepEqual(await run.save(), expected);
 
   // One that is at its end when it is resumed.
-  const resumed = lab.train({ resume: expected, every: 2 });
+  const resumed = lab.train({ saved: expected, every: 2 });
   const again = await resumed.save();
   assert.equal(again.options.every, 2);
   again.options.d = 99;

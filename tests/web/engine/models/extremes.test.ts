@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HeadNumbers } from 'rootd';
 import { sharedLab } from '../../../support/labs.js';
+import { inspectFiles } from './support/askModel.js';
 import { fileOf, inMemory } from './support/files.js';
 import {
   type Contents,
@@ -88,7 +89,7 @@ for (const [kind, make, config] of kinds) {
       const tensors = make();
       const [usual, extreme] = await Promise.all(
         [fileOf(tensors, 'F64'), fileOf(sized(tensors, exponent), dtype)].map((bytes) =>
-          lab.inspectModel({ files: inMemory(bytes), config, spectrum: true }),
+          inspectFiles(lab, { files: inMemory(bytes), config, spectrum: true }),
         ),
       );
       assert.deepEqual(extreme.assumed, usual.assumed);
@@ -129,7 +130,7 @@ for (const [kind, make, config] of kinds) {
 test('heads of usual size keep their bits beside those that leave it', async () => {
   const tensors = llama({ keyHeads: [1, 2] }, 900, 64, 8);
   const config = { model_type: 'llama', num_attention_heads: 8 };
-  const usual = await lab.inspectModel({ files: inMemory(fileOf(tensors)), config });
+  const usual = await inspectFiles(lab, { files: inMemory(fileOf(tensors)), config });
   const query = tensors['model.layers.0.self_attn.q_proj.weight'].numbers;
   for (const [head, size] of [
     [1, 2 ** 80],
@@ -137,7 +138,7 @@ test('heads of usual size keep their bits beside those that leave it', async () 
   ]) {
     for (let i = 0; i < 8 * 64; i += 1) query[head * 8 * 64 + i] *= size;
   }
-  const { heads, missing } = await lab.inspectModel({ files: inMemory(fileOf(tensors)), config });
+  const { heads, missing } = await inspectFiles(lab, { files: inMemory(fileOf(tensors)), config });
   assert.equal(missing.length, 1);
   assert.match(
     missing[0],
@@ -153,7 +154,7 @@ test('weights that only doubles hold, or none, have no scores', async () => {
   const config = { model_type: 'rootd', num_attention_heads: 1, rootd: { beta: [1] } };
   for (const exponent of [600, -600]) {
     const files = inMemory(fileOf(sized(narrow(), exponent), 'F64'));
-    const { heads, missing } = await lab.inspectModel({ files, config });
+    const { heads, missing } = await inspectFiles(lab, { files, config });
     assert.match(missing.join(), /^1 of 1 heads cannot be read, .* leave 10\^±12/);
     assert.ok(Number.isNaN(heads[0].sigma));
   }
@@ -167,7 +168,7 @@ test('heads whose scores are all 0 are not too small', async () => {
     });
     for await (const record of run) void record;
     const { bytes } = await lab.exportRun({ saved: await run.save() });
-    const { missing, heads } = await lab.inspectModel({ files: inMemory(bytes) });
+    const { missing, heads } = await inspectFiles(lab, { files: inMemory(bytes) });
     assert.deepEqual([missing, heads[0].beta, heads[0].sigma], [[], 0, 0]);
   }
 });

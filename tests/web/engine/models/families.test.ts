@@ -6,6 +6,7 @@ import type { ModelNumbers } from 'rootd';
 import type { Stored } from '../../../../web/engine/models/writeSafetensors.js';
 import { sharedLab } from '../../../support/labs.js';
 import { writeSafetensors } from '../support/safetensors.js';
+import { inspectFiles } from './support/askModel.js';
 import { encode, fileOf, inMemory } from './support/files.js';
 import { type Contents, joined, transposed, uniform } from './support/weights.js';
 
@@ -27,7 +28,7 @@ const norm = { shape: [width], numbers: gains };
 const noBias = { shape: [width], numbers: new Float64Array(width) };
 
 const inspected = (tensors: Record<string, Contents>, config?: Record<string, unknown>) =>
-  lab.inspectModel({
+  inspectFiles(lab, {
     files: inMemory(fileOf(tensors)),
     config,
     ...(config ? {} : { heads }),
@@ -318,7 +319,7 @@ test('weights of 8 bits with scales of blocks, of rows, and of the whole', async
       ],
       [`${at}.k_proj.weight`, { dtype: 'F32', shape, bytes: encode('F32', joined(keys)) }],
     ] as [string, Stored][];
-    const small = await lab.inspectModel({
+    const small = await inspectFiles(lab, {
       files: inMemory(
         writeSafetensors(
           new Map([
@@ -337,7 +338,7 @@ test('weights of 8 bits with scales of blocks, of rows, and of the whole', async
       const scale = Math.fround(scales[place(Math.floor(i / width), i % width)]);
       return Math.fround(value(bits) * scale);
     });
-    const wide = await lab.inspectModel({
+    const wide = await inspectFiles(lab, {
       files: inMemory(
         writeSafetensors(
           new Map([
@@ -356,7 +357,7 @@ test('weights of 8 bits with scales of blocks, of rows, and of the whole', async
       ['layers.0.self_attn.k_proj.weight', { dtype: 'F8_E4M3', shape, bytes: stored }],
     ]),
   );
-  await assert.rejects(lab.inspectModel({ files: inMemory(bare), config }), {
+  await assert.rejects(inspectFiles(lab, { files: inMemory(bare), config }), {
     name: 'ModelError',
     message: /[qk]_proj\.weight': of F8_E4M3, and its scales .* are not there/,
   });
@@ -456,7 +457,7 @@ test("PyTorch's own layers: in_proj_weight, with the norm of the block before, a
     if (at === 1 || tower === 'cross') close(sigma, wanted[head][0]);
   }
   await assert.rejects(
-    lab.inspectModel({ files: inMemory(fileOf(encoder)) }),
+    inspectFiles(lab, { files: inMemory(fileOf(encoder)) }),
     /^TypeError: heads must be given: .*likely: 1 \(of 64\)/,
   );
 });
@@ -572,7 +573,7 @@ test('a norm named by hand: whole or without .weight, and refused where it is no
   const names = { query: 'b.{i}.q', key: 'b.{i}.k', normKind: 'layer' as const };
   const files = () => inMemory(fileOf(tensors));
   for (const own of ['b.{i}.ln.weight', 'b.{i}.ln', 'b.{i}.g']) {
-    const result = await lab.inspectModel({
+    const result = await inspectFiles(lab, {
       files: files(),
       heads,
       names: { ...names, norm: own },
@@ -583,14 +584,14 @@ test('a norm named by hand: whole or without .weight, and refused where it is no
     }
   }
   await assert.rejects(
-    lab.inspectModel({ files: files(), heads, names: { ...names, norm: 'b.{i}.x.weight' } }),
+    inspectFiles(lab, { files: files(), heads, names: { ...names, norm: 'b.{i}.x.weight' } }),
     {
       name: 'TypeError',
       message: /^names must fit the tensors: no layer holds the norm 'b\.\{i\}\.x\.weight'$/,
     },
   );
   const twice = { ...tensors, 'b.1.q': rows(queries), 'b.1.k': rows(keys) };
-  const half = await lab.inspectModel({
+  const half = await inspectFiles(lab, {
     files: inMemory(fileOf(twice)),
     heads,
     names: { ...names, norm: 'b.{i}.ln.weight' },

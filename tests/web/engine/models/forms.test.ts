@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { readSafetensors } from '../../../../web/engine/models/safetensors.js';
 import { openSource } from '../../../../web/engine/models/sources.js';
 import { sharedLab } from '../../../support/labs.js';
+import { inspectFiles } from './support/askModel.js';
 import { fileOf, inMemory } from './support/files.js';
 import { gguf } from './support/gguf.js';
 import { type Contents, uniform } from './support/weights.js';
@@ -55,7 +56,7 @@ for (const [name, bytes, pattern] of [
   ['model.zip', bytesOf('nothing in it at all'), /packed: unpack it first/],
 ] as [string, Uint8Array, RegExp][]) {
   test(`${name} beginning with ${[...bytes.slice(0, 4)]} is called what it is`, async () => {
-    await assert.rejects(lab.inspectModel({ files: inMemory(bytes, name) }), (error) => {
+    await assert.rejects(inspectFiles(lab, { files: inMemory(bytes, name) }), (error) => {
       assert.ok(error instanceof Error && error.name === 'ModelError', String(error));
       assert.match(error.message, pattern);
       assert.ok(!error.message.includes('announce'), error.message);
@@ -73,7 +74,7 @@ test('a header whose length begins like the magic of a pickle, or of ONNX, is re
     longer.fill(0x20, 8 + own, 8 + length);
     longer.set(file.subarray(8 + own), 8 + length);
     new DataView(longer.buffer).setBigUint64(0, BigInt(length), true);
-    assert.equal((await lab.inspectModel({ files: inMemory(longer), config })).heads.length, 2);
+    assert.equal((await inspectFiles(lab, { files: inMemory(longer), config })).heads.length, 2);
   }
 });
 
@@ -85,7 +86,7 @@ test('what lies beside a model in other forms is left alone', async () => {
     inMemory(text('# A model'), 'README.md'),
     inMemory(text('{}'), 'tokenizer.json'),
   ];
-  assert.equal((await lab.inspectModel({ files, config })).heads.length, 2);
+  assert.equal((await inspectFiles(lab, { files, config })).heads.length, 2);
 });
 
 const changes = {
@@ -104,7 +105,7 @@ test('a LoRA alone is called one, of what, and what to do with it', async () => 
     [[adapter, adapterConfig], /this is a LoRA of 'some\/base-1b', .*merge it into its base first/],
     [[inMemory(fileOf(changes), 'lora.safetensors')], /this is a LoRA of some base model/],
   ] as const) {
-    await assert.rejects(lab.inspectModel({ files: [...files] }), {
+    await assert.rejects(inspectFiles(lab, { files: [...files] }), {
       name: 'ModelError',
       message: pattern,
     });
@@ -113,7 +114,7 @@ test('a LoRA alone is called one, of what, and what to do with it', async () => 
     ...changes,
     'base_model.model.layers.0.self_attn.q_proj.base_layer.weight': matrix,
   };
-  await assert.rejects(lab.inspectModel({ files: inMemory(fileOf(unmerged)), heads: 2 }), {
+  await assert.rejects(inspectFiles(lab, { files: inMemory(fileOf(unmerged)), heads: 2 }), {
     name: 'ModelError',
     message: /a LoRA beside its weights: merge it into them first/,
   });
@@ -122,8 +123,8 @@ test('a LoRA alone is called one, of what, and what to do with it', async () => 
 test('a LoRA beside its base: the base is read, and the LoRA said', async () => {
   const model = inMemory(fileOf(llama));
   const adapter = inMemory(fileOf(changes), 'adapter_model.safetensors');
-  const wanted = await lab.inspectModel({ files: model, config });
-  const got = await lab.inspectModel({ files: [adapter, adapterConfig, model], config });
+  const wanted = await inspectFiles(lab, { files: model, config });
+  const got = await inspectFiles(lab, { files: [adapter, adapterConfig, model], config });
   assert.deepStrictEqual(got.heads, wanted.heads);
   assert.deepEqual(got.missing, [
     "'adapter_model.safetensors' is a LoRA of 'some/base-1b' and is not in these numbers: merge it into its base to see what it makes of the heads.",
@@ -142,7 +143,7 @@ test('models without attention are told so', async () => {
     ],
   ] as [Record<string, Contents>, RegExp][]) {
     for (const given of [undefined, { model_type: 'mamba', hidden_size: width }]) {
-      await assert.rejects(lab.inspectModel({ files: inMemory(fileOf(tensors)), config: given }), {
+      await assert.rejects(inspectFiles(lab, { files: inMemory(fileOf(tensors)), config: given }), {
         name: 'ModelError',
         message: pattern,
       });
@@ -157,7 +158,7 @@ test('two models are never one: two forms, two families', async () => {
     [['blk.0.attn_q.weight', [width, width], 'F32', floats]],
   );
   const both = [inMemory(fileOf(llama), 'a.safetensors'), inMemory(other, 'b.gguf')];
-  await assert.rejects(lab.inspectModel({ files: both, config }), {
+  await assert.rejects(inspectFiles(lab, { files: both, config }), {
     name: 'TypeError',
     message: /^files must be of one model: 'a\.safetensors' and 'b\.gguf' are two/,
   });
@@ -167,7 +168,7 @@ test('two models are never one: two forms, two families', async () => {
     'bert.encoder.layer.0.attention.self.key.weight': matrix,
   };
   const files = [inMemory(fileOf(llama), 'a.safetensors'), inMemory(fileOf(bert), 'b.safetensors')];
-  await assert.rejects(lab.inspectModel({ files, config }), {
+  await assert.rejects(inspectFiles(lab, { files, config }), {
     name: 'TypeError',
     message:
       /^files must be of one model: 'b\.safetensors' is another than the rest, which is Llama$/,
@@ -185,7 +186,7 @@ function headed(header: string) {
 
 test('headers beyond 16 MiB or 200,000 tensors are refused by their size, before they are read', async () => {
   const long = inMemory(headed(`{"__metadata__":{"a":"${'x'.repeat(2 ** 24)}"}}`));
-  await assert.rejects(lab.inspectModel({ files: long }), {
+  await assert.rejects(inspectFiles(lab, { files: long }), {
     name: 'ModelError',
     message: /announce a header of 16777\d{3} bytes, more than 16777216$/,
   });
@@ -201,7 +202,7 @@ test('headers beyond 16 MiB or 200,000 tensors are refused by their size, before
   };
   const tooMany = inMemory(empty(200_001));
   const refusing = await timed(() =>
-    assert.rejects(lab.inspectModel({ files: tooMany }), {
+    assert.rejects(inspectFiles(lab, { files: tooMany }), {
       name: 'ModelError',
       message: /: 200001 tensors, more than 200000$/,
     }),

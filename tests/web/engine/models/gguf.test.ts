@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedLab } from '../../../support/labs.js';
+import { inspectFiles } from './support/askModel.js';
 import { encode, fileOf, inMemory } from './support/files.js';
 import { gguf, type types } from './support/gguf.js';
 import { stream, uniform } from './support/weights.js';
@@ -34,10 +35,10 @@ const tensorsOf = (
 
 for (const type of ['F32', 'F16', 'BF16'] as const) {
   test(`${type}: what safetensors gives, with neighbouring entries turning together`, async () => {
-    const result = await lab.inspectModel({ files: inMemory(gguf(metadata, tensorsOf(type))) });
+    const result = await inspectFiles(lab, { files: inMemory(gguf(metadata, tensorsOf(type))) });
     assert.equal(result.family, 'Llama');
     assert.deepEqual(result.missing, []);
-    const same = await lab.inspectModel({
+    const same = await inspectFiles(lab, {
       files: inMemory(
         fileOf(
           {
@@ -65,6 +66,66 @@ for (const type of ['F32', 'F16', 'BF16'] as const) {
   });
 }
 
+test('BERT norms after each block: the gains before its queries are those of the block before', async () => {
+  const ofBert = metadata.map(([key, kind, value]): (typeof metadata)[number] => [
+    key.replace('llama', 'bert'),
+    kind,
+    value === 'llama' ? 'bert' : value,
+  ]);
+  const [, query, key] = tensorsOf('F32');
+  const bias = uniform(4, width, 0.3);
+  const result = await inspectFiles(lab, {
+    files: inMemory(
+      gguf(ofBert, [
+        ['token_embd_norm.weight', [width], 'F32', encode('F32', gains)],
+        ['token_embd_norm.bias', [width], 'F32', encode('F32', bias)],
+        query,
+        key,
+      ]),
+    ),
+  });
+  assert.deepEqual(result.missing, []);
+  assert.ok(result.heads.every(({ isNormKnown }) => isNormKnown));
+  assert.ok(result.heads.every(({ sigmaWindow }) => sigmaWindow === null));
+  const same = await inspectFiles(lab, {
+    files: inMemory(
+      fileOf({
+        'layers.0.g.weight': { shape: [width], numbers: gains },
+        'layers.0.g.bias': { shape: [width], numbers: bias },
+        'layers.0.q.weight': { shape: [heads * d, width], numbers: queries },
+        'layers.0.k.weight': { shape: [keyHeads * d, width], numbers: keys },
+      }),
+    ),
+    heads,
+    names: {
+      query: 'layers.{i}.q.weight',
+      key: 'layers.{i}.k.weight',
+      norm: 'layers.{i}.g',
+      normKind: 'layer',
+    },
+  });
+  assert.deepStrictEqual(result.heads, same.heads);
+});
+
+for (const [architecture, layers] of [
+  ['refact', 1],
+  ['jina-bert-v2', 1],
+  ['baichuan', 40],
+] as const) {
+  test(`${architecture}: what ALiBi does to the scores is said to be left out`, async () => {
+    const own = metadata.map(([key, kind, value]): (typeof metadata)[number] => [
+      key.replace('llama', architecture),
+      kind,
+      value === 'llama' ? architecture : key.endsWith('block_count') ? layers : value,
+    ]);
+    const { assumed, heads: told } = await inspectFiles(lab, {
+      files: inMemory(gguf(own, tensorsOf('F32'))),
+    });
+    assert.ok(assumed.some((sentence) => /ALiBi/.test(sentence)));
+    assert.ok(told.every(({ sigmaWindow }) => sigmaWindow === null));
+  });
+}
+
 test('Q8_0: blocks of 32 with a scale each', async () => {
   const blocks = (numbers: Float64Array) => {
     const bytes = new Uint8Array((numbers.length / 32) * 34);
@@ -83,7 +144,7 @@ test('Q8_0: blocks of 32 with a scale each', async () => {
   };
   const [q, k] = [blocks(queries), blocks(keys)];
   const norm = tensorsOf('F32')[0];
-  const packed = await lab.inspectModel({
+  const packed = await inspectFiles(lab, {
     files: inMemory(
       gguf(metadata, [
         norm,
@@ -92,7 +153,7 @@ test('Q8_0: blocks of 32 with a scale each', async () => {
       ]),
     ),
   });
-  const plain = await lab.inspectModel({
+  const plain = await inspectFiles(lab, {
     files: inMemory(
       gguf(metadata, [
         norm,
@@ -107,7 +168,7 @@ test('Q8_0: blocks of 32 with a scale each', async () => {
 test('what is refused is named', async () => {
   const [norm, q, k] = tensorsOf('F32');
   const refused = (bytes: Uint8Array, message: RegExp) =>
-    assert.rejects(lab.inspectModel({ files: inMemory(bytes, 'model.gguf') }), {
+    assert.rejects(inspectFiles(lab, { files: inMemory(bytes, 'model.gguf') }), {
       name: 'ModelError',
       message,
     });
@@ -139,8 +200,8 @@ test('lists are passed over, and what comes after them is read as it is', async 
     tensorsOf('F32'),
   );
   const files = inMemory(long);
-  const result = await lab.inspectModel({ files });
-  const same = await lab.inspectModel({ files: inMemory(gguf(metadata, tensorsOf('F32'))) });
+  const result = await inspectFiles(lab, { files });
+  const same = await inspectFiles(lab, { files: inMemory(gguf(metadata, tensorsOf('F32'))) });
   assert.deepStrictEqual(result.heads, same.heads);
   // Neither the long string nor the numbers are read to their ends.
   assert.ok(files.total < files.size, `${files.total} of ${files.size}`);
@@ -171,7 +232,7 @@ function listOf(type: number, count: number, size = 2 ** 30) {
 
 test('a list of 2²⁸ numbers is not read', async () => {
   const files = listOf(0, 2 ** 28);
-  await assert.rejects(lab.inspectModel({ files }), {
+  await assert.rejects(inspectFiles(lab, { files }), {
     name: 'ModelError',
     message: 'lying.gguf: its header is longer than 268435456 bytes',
   });
@@ -185,13 +246,13 @@ test('a list longer than its file is told with the byte where it would end', asy
     [12, 8],
     [8, 8],
   ]) {
-    await assert.rejects(lab.inspectModel({ files: listOf(type, 2 ** 24, 2 ** 20) }), {
+    await assert.rejects(inspectFiles(lab, { files: listOf(type, 2 ** 24, 2 ** 20) }), {
       name: 'ModelError',
       message: `lying.gguf: the 16777216 values of 'x' end at byte ${49 + 2 ** 24 * width} or later, the file at 1048576: it is cut off`,
     });
   }
   const unknown = { name: 'ModelError', message: /value of 'x' is of the unknown type 9/ };
-  await assert.rejects(lab.inspectModel({ files: listOf(9, 1) }), unknown);
+  await assert.rejects(inspectFiles(lab, { files: listOf(9, 1) }), unknown);
 });
 
 test('a signal is heard between the pieces of a list', async () => {
@@ -204,7 +265,9 @@ test('a signal is heard between the pieces of a list', async () => {
     if (files.reads === 2) setImmediate(() => stopped.abort());
     return read.call(files, from, to);
   };
-  await assert.rejects(lab.inspectModel({ files, signal: stopped.signal }), { name: 'AbortError' });
+  await assert.rejects(inspectFiles(lab, { files, signal: stopped.signal }), {
+    name: 'AbortError',
+  });
   assert.ok(files.reads < 8, `${files.reads} of 130`);
 });
 
@@ -213,7 +276,7 @@ test('a list where one number is asked for is refused as such', async () => {
     key === 'llama.attention.head_count' ? [key, 'i32s', [value]] : [key, kind, value],
   );
   await assert.rejects(
-    lab.inspectModel({ files: inMemory(gguf(listed, tensorsOf('F32'))) }),
+    inspectFiles(lab, { files: inMemory(gguf(listed, tensorsOf('F32'))) }),
     /num_attention_heads must be .*; got an array/,
   );
 });
@@ -228,7 +291,7 @@ test('a read that fails is told as it is', async () => {
       return long.slice(from, to);
     },
   };
-  await assert.rejects(lab.inspectModel({ files }), { message: 'HTTP 503' });
+  await assert.rejects(inspectFiles(lab, { files }), { message: 'HTTP 503' });
 });
 
 test('random faults are read or refused, and nothing else', async () => {
@@ -242,7 +305,7 @@ test('random faults are read or refused, and nothing else', async () => {
     const length =
       draws[3 * fault + 2] < 0.2 ? Math.floor(draws[3 * fault] * good.length) : good.length;
     try {
-      await lab.inspectModel({ files: inMemory(bytes.slice(0, length)), heads, keyHeads });
+      await inspectFiles(lab, { files: inMemory(bytes.slice(0, length)), heads, keyHeads });
     } catch (error) {
       assert.ok(
         ['ModelError', 'TypeError', 'RangeError'].includes((error as Error).name) &&

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { HeadNumbers } from 'rootd';
 import { sharedLab } from '../../../support/labs.js';
+import { inspectFiles } from './support/askModel.js';
 import { decode, encode, fileOf, inMemory } from './support/files.js';
 import {
   type Contents,
@@ -71,7 +72,7 @@ function sameHead(head: HeadNumbers, wanted: any, relative: number, what: string
 for (const [dtype, relative] of Object.entries(tolerances)) {
   test(`GPT-2's form: every number of every head, from ${dtype}`, async () => {
     const files = inMemory(fileOf(whole, dtype));
-    const result = await lab.inspectModel({
+    const result = await inspectFiles(lab, {
       files,
       config: { model_type: 'gpt2', n_head: 12, n_layer: 1 },
       spectrum: true,
@@ -88,7 +89,7 @@ for (const [dtype, relative] of Object.entries(tolerances)) {
 
   test(`Llama's form, with rotation over 256 distances, from ${dtype}`, async () => {
     const files = inMemory(fileOf(roped, dtype));
-    const result = await lab.inspectModel({
+    const result = await inspectFiles(lab, {
       files,
       config: { model_type: 'llama', num_attention_heads: 20, rope_theta: 5e5 },
       window: 256,
@@ -109,7 +110,7 @@ for (const [dtype, relative] of Object.entries(tolerances)) {
 
 test('Qwen 2: the keys\u2019 bias turns with them and is seen within a row', async () => {
   const files = inMemory(fileOf(llama({ keyHeads: [1, 3], bias: 1 }), 'F64'));
-  const result = await lab.inspectModel({
+  const result = await inspectFiles(lab, {
     files,
     config: { model_type: 'qwen2', num_attention_heads: 8, rope_theta: 1e6 },
     window: 256,
@@ -135,7 +136,7 @@ for (const [what, config] of [
 ] as const) {
   test(`part of a head turns: ${what}`, async () => {
     const files = inMemory(fileOf(llama({ keyHeads: [1] }), 'F64'));
-    const { heads } = await lab.inspectModel({
+    const { heads } = await inspectFiles(lab, {
       files,
       config: { ...config, num_attention_heads: 4 },
       window: 256,
@@ -149,7 +150,7 @@ for (const [what, config] of [
 test('Qwen 3: a norm of each head\u2019s own', async () => {
   for (const [i, tensors] of normedHeads().entries()) {
     const wanted = reference.qwen3_qknorm.heads[i];
-    const { family, heads } = await lab.inspectModel({
+    const { family, heads } = await inspectFiles(lab, {
       files: inMemory(fileOf(tensors, 'F64')),
       config: { model_type: 'qwen3', num_attention_heads: 1, rope_theta: 1e6 },
       window: 1,
@@ -162,7 +163,7 @@ test('Qwen 3: a norm of each head\u2019s own', async () => {
 });
 
 test('OLMo 2: one norm over all heads', async () => {
-  const { family, assumed, heads } = await lab.inspectModel({
+  const { family, assumed, heads } = await inspectFiles(lab, {
     files: inMemory(fileOf(olmo2(), 'F64')),
     config: { model_type: 'olmo2', num_attention_heads: 16 },
   });
@@ -193,7 +194,7 @@ test('a norm over all heads divides by what the norm before it and the biases ma
       }),
     };
     const config = { model_type: 'olmoe', num_attention_heads: n };
-    const { heads } = await lab.inspectModel({ files: inMemory(fileOf(tensors, 'F64')), config });
+    const { heads } = await inspectFiles(lab, { files: inMemory(fileOf(tensors, 'F64')), config });
     return heads;
   };
   const folded = [query, key].map((weights) => weights.map((w, i) => w * gain[i % D]));
@@ -212,7 +213,7 @@ test('a norm over all heads divides by what the norm before it and the biases ma
 });
 
 test('DeepSeek: through latent numbers', async () => {
-  const { family, heads } = await lab.inspectModel({
+  const { family, heads } = await inspectFiles(lab, {
     files: inMemory(fileOf(deepSeek(), 'F64')),
     config: { model_type: 'deepseek_v3', num_attention_heads: 4 },
   });
@@ -273,7 +274,7 @@ for (const dtype of ['F16', 'BF16']) {
       );
       const [got, wanted] = await Promise.all(
         [fileOf(tensors, dtype), fileOf(rounded, 'F64')].map((file) =>
-          lab.inspectModel({ files: inMemory(file), config }),
+          inspectFiles(lab, { files: inMemory(file), config }),
         ),
       );
       for (const [i, head] of got.heads.entries()) {
@@ -296,7 +297,7 @@ test('at every distance: from windows that differ by one, what the reference has
   const config = { model_type: 'llama', num_attention_heads: 20, rope_theta: 5e5 };
   /** Sums of the variance over so many distances, without biases. */
   const sums = async (window: number) => {
-    const { heads } = await lab.inspectModel({ files: files(), config, window });
+    const { heads } = await inspectFiles(lab, { files: files(), config, window });
     return heads.map(({ sigmaWindow }) => window * Number(sigmaWindow) ** 2);
   };
   for (const distance of [1, 64]) {
@@ -327,7 +328,7 @@ function wide(d: number, width: number, modelType = 'llama') {
 }
 
 test('a head may have 2048 entries, and any number where they are more than its inputs can fill', async () => {
-  await assert.rejects(async () => lab.inspectModel(wide(2050, 8)), {
+  await assert.rejects(async () => inspectFiles(lab, wide(2050, 8)), {
     name: 'ModelError',
     message: /q_proj\.weight' has d = 2050, more than the 2048 that can be looked at/,
   });
@@ -338,7 +339,7 @@ test('a head may have 2048 entries, and any number where they are more than its 
     const run = lab.train({ task: 'recall', rule, optimizer: 'sgd', d, steps: 1, batch: 1 });
     for await (const record of run) void record;
     const { name, bytes, config } = await lab.exportRun({ saved: await run.save() });
-    const { heads } = await lab.inspectModel({
+    const { heads } = await inspectFiles(lab, {
       files: [inMemory(bytes, name)],
       config,
       spectrum: true,
@@ -374,7 +375,7 @@ test('small singular values are right to a millionth of the largest', async () =
     q: { shape: [d, width], numbers: query },
     k: { shape: [d, width], numbers: key },
   };
-  const { heads } = await lab.inspectModel({
+  const { heads } = await inspectFiles(lab, {
     files: inMemory(
       fileOf(
         Object.fromEntries(Object.entries(tensors).map(([name, one]) => [`b.0.${name}`, one])),
@@ -400,7 +401,7 @@ test('zeros in place of weights are no more work than numbers', async () => {
   });
   const time = async (model: any): Promise<number> => {
     const start = performance.now();
-    await lab.inspectModel(model);
+    await inspectFiles(lab, model);
     return performance.now() - start;
   };
   const ratios = [];

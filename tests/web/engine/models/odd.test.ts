@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { type HeadNumbers, openLab } from 'rootd';
 import { temporaryFolder } from '../../../support/folder.js';
 import { sharedLab } from '../../../support/labs.js';
+import { inspectFiles } from './support/askModel.js';
 import { fileOf, inMemory } from './support/files.js';
 import { type Contents, gpt2, llama, uniform } from './support/weights.js';
 
@@ -43,13 +44,13 @@ const config = { model_type: 'llama', num_attention_heads: 4, num_hidden_layers:
 
 test('without a config the number of heads is asked for, with what is likely', async () => {
   const files = inMemory(fileOf(small([0], { rows: 4096, keyRows: 1024 })));
-  await assert.rejects(lab.inspectModel({ files }), (error) => {
+  await assert.rejects(inspectFiles(lab, { files }), (error) => {
     assert.ok(error instanceof TypeError);
     assert.match(error.message, /^heads must be given: 4096 rows of queries do not say/);
     assert.match(error.message, /likely: 64 \(of 64\), 32 \(of 128\)/);
     return true;
   });
-  const { heads, assumed } = await lab.inspectModel({ files, heads: 32 });
+  const { heads, assumed } = await inspectFiles(lab, { files, heads: 32 });
   assert.deepEqual([heads.length, heads[31].keyHead, heads[31].d], [32, 7, 128]);
   assert.ok(assumed.some((sentence) => /taken for Llama.*no config/.test(sentence)));
   assert.ok(assumed.some((sentence) => /θ.*10000/.test(sentence)));
@@ -57,30 +58,30 @@ test('without a config the number of heads is asked for, with what is likely', a
 
 test('what the caller says comes before the config, and what cannot be is refused', async () => {
   const files = inMemory(fileOf(small([0])));
-  const { heads } = await lab.inspectModel({ files, config, heads: 2 });
+  const { heads } = await inspectFiles(lab, { files, config, heads: 2 });
   assert.deepEqual([heads.length, heads[0].d], [2, 8]);
-  await assert.rejects(lab.inspectModel({ files, heads: 5 }), {
+  await assert.rejects(inspectFiles(lab, { files, heads: 5 }), {
     name: 'TypeError',
     message: /^heads must fit the weights: 16 rows/,
   });
-  await assert.rejects(lab.inspectModel({ files, heads: 2, keyHeads: 4 }), {
+  await assert.rejects(inspectFiles(lab, { files, heads: 2, keyHeads: 4 }), {
     name: 'RangeError',
     message: /^keyHeads must be 1/,
   });
   await assert.rejects(
-    lab.inspectModel({ files, config: { ...config, num_attention_heads: '4' } }),
+    inspectFiles(lab, { files, config: { ...config, num_attention_heads: '4' } }),
     { name: 'TypeError', message: /^config\.num_attention_heads must be a whole number/ },
   );
-  await assert.rejects(lab.inspectModel({} as any), {
+  await assert.rejects(inspectFiles(lab, {} as any), {
     name: 'TypeError',
     message: /^files must be/,
   });
-  await assert.rejects(lab.inspectModel({ files: [3] } as any), {
+  await assert.rejects(inspectFiles(lab, { files: [3] } as any), {
     name: 'TypeError',
     message: /^files\[0\] must be a File/,
   });
   const query = { name: 'TypeError', message: 'names.query must be the name of a tensor; got 3' };
-  await assert.rejects(lab.inspectModel({ files, names: { query: 3, key: 'k' } } as any), query);
+  await assert.rejects(inspectFiles(lab, { files, names: { query: 3, key: 'k' } } as any), query);
 });
 
 const indexOf = (map: Record<string, string>) =>
@@ -101,7 +102,7 @@ test('half the shards: the layers that are whole, and the names of what is missi
       }),
     ],
   ]) {
-    const { layers, missing } = await lab.inspectModel({ files, config });
+    const { layers, missing } = await inspectFiles(lab, { files, config });
     assert.equal(layers, 2);
     assert.ok(missing.some((sentence) => sentence.includes('model-00002-of-00002.safetensors')));
     assert.ok(missing.some((sentence) => sentence.includes('layers 2 to 3')));
@@ -111,23 +112,23 @@ test('half the shards: the layers that are whole, and the names of what is missi
 test('an index that lies, names that climb, and a tensor in two shards', async () => {
   const one = inMemory(fileOf(small([0])), 'a.safetensors');
   await assert.rejects(
-    lab.inspectModel({ files: [one, indexOf({ 'no.such': 'a.safetensors' })], config }),
+    inspectFiles(lab, { files: [one, indexOf({ 'no.such': 'a.safetensors' })], config }),
     { name: 'ModelError', message: /^a\.safetensors: tensor 'no\.such' is not in it/ },
   );
   for (const name of ['../a.safetensors', 'x/a', 'C:a', '.a', 'a\\b']) {
-    await assert.rejects(lab.inspectModel({ files: [one, indexOf({ x: name })], config }), {
+    await assert.rejects(inspectFiles(lab, { files: [one, indexOf({ x: name })], config }), {
       name: 'ModelError',
       message: /is not the name of a shard/,
     });
   }
   const two = inMemory(fileOf(small([0])), 'b.safetensors');
-  await assert.rejects(lab.inspectModel({ files: [one, two], config }), {
+  await assert.rejects(inspectFiles(lab, { files: [one, two], config }), {
     name: 'TypeError',
     message:
       /^files must be of one model: 'a\.safetensors' and 'b\.safetensors' are two, for both hold/,
   });
   const shards = [1, 2].map((i) => inMemory(fileOf(small([0])), `m-0000${i}-of-00002.safetensors`));
-  await assert.rejects(lab.inspectModel({ files: shards, config }), {
+  await assert.rejects(inspectFiles(lab, { files: shards, config }), {
     name: 'ModelError',
     message: /^m-00002.* is in 'm-00001-of-00002\.safetensors' too/,
   });
@@ -135,9 +136,9 @@ test('an index that lies, names that climb, and a tensor in two shards', async (
 
 test('a NaN in a head leaves that head unread and the others as they were', async () => {
   const tensors = small([0]);
-  const whole = await lab.inspectModel({ files: inMemory(fileOf(tensors)), config });
+  const whole = await inspectFiles(lab, { files: inMemory(fileOf(tensors)), config });
   tensors['model.layers.0.self_attn.q_proj.weight'].numbers[5 * 24 + 3] = Number.NaN;
-  const { heads, missing } = await lab.inspectModel({ files: inMemory(fileOf(tensors)), config });
+  const { heads, missing } = await inspectFiles(lab, { files: inMemory(fileOf(tensors)), config });
   assert.ok(Number.isNaN(heads[1].sigma) && Number.isNaN(heads[1].sigmaWindow));
   for (const i of [0, 2, 3]) assert.deepStrictEqual(heads[i], whole.heads[i]);
   assert.ok(missing.some((sentence) => /^1 of 4 heads/.test(sentence)));
@@ -147,11 +148,11 @@ test('a model of no layers, of no tensors, and of a family nobody knows', async 
   const embeddings = {
     'model.embed_tokens.weight': { shape: [2, 2], numbers: new Float64Array(4) },
   };
-  await assert.rejects(lab.inspectModel({ files: inMemory(fileOf(embeddings)), config }), {
+  await assert.rejects(inspectFiles(lab, { files: inMemory(fileOf(embeddings)), config }), {
     name: 'TypeError',
     message: /^names must say where queries and keys are.*'model\.embed_tokens\.weight'/,
   });
-  await assert.rejects(lab.inspectModel({ files: inMemory(fileOf({})), config }), {
+  await assert.rejects(inspectFiles(lab, { files: inMemory(fileOf({})), config }), {
     name: 'ModelError',
     message: /holds no tensors/,
   });
@@ -166,26 +167,26 @@ test('a model of no layers, of no tensors, and of a family nobody knows', async 
     ]),
   );
   const files = inMemory(fileOf(own));
-  await assert.rejects(lab.inspectModel({ files, heads: 4 }), { message: /^names must say/ });
-  const result = await lab.inspectModel({
+  await assert.rejects(inspectFiles(lab, { files, heads: 4 }), { message: /^names must say/ });
+  const result = await inspectFiles(lab, {
     files,
     heads: 4,
     names: { query: 'b{i}.Q', key: 'b{i}.K', rotation: 'half' },
   });
-  const known = await lab.inspectModel({ files: inMemory(fileOf(small([0, 1]))), config });
+  const known = await inspectFiles(lab, { files: inMemory(fileOf(small([0, 1]))), config });
   assert.deepEqual(
     result.heads.map(({ tower, ...head }) => head),
     known.heads.map(({ tower, ...head }) => head),
   );
   assert.ok(result.assumed.some((sentence) => sentence.includes('as given by hand')));
   await assert.rejects(
-    lab.inspectModel({ files, heads: 4, names: { query: 'b{i}.X', key: 'b{i}.K' } }),
+    inspectFiles(lab, { files, heads: 4, names: { query: 'b{i}.X', key: 'b{i}.K' } }),
     {
       name: 'TypeError',
       message: /^names must fit the tensors: no layer holds 'b\{i\}\.X' and 'b\{i\}\.K'$/,
     },
   );
-  await assert.rejects(lab.inspectModel({ files, names: { query: 'b{i}.Q' } }), {
+  await assert.rejects(inspectFiles(lab, { files, names: { query: 'b{i}.Q' } }), {
     name: 'TypeError',
     message: /^names must hold either query and key, or fused/,
   });
@@ -193,11 +194,11 @@ test('a model of no layers, of no tensors, and of a family nobody knows', async 
 
 test('names from a file stay data', async () => {
   const files = inMemory(fileOf({ __proto__x: { shape: [1], numbers: new Float64Array(1) } }));
-  await assert.rejects(lab.inspectModel({ files, heads: 1 }), { name: 'TypeError' });
+  await assert.rejects(inspectFiles(lab, { files, heads: 1 }), { name: 'TypeError' });
   const evil = {
     '__proto__.polluted\u0007<img src=x>': { shape: [1], numbers: new Float64Array(1) },
   };
-  await assert.rejects(lab.inspectModel({ files: inMemory(fileOf(evil)), heads: 1 }), (error) => {
+  await assert.rejects(inspectFiles(lab, { files: inMemory(fileOf(evil)), heads: 1 }), (error) => {
     assert.ok(error instanceof Error && !error.message.includes('\u0007'));
     return true;
   });
@@ -210,13 +211,13 @@ test('the same bits for any number of workers, in order, whichever way the file 
   await writeFile(path, bytes);
   const handle = await open(path);
   const options = { config: { n_head: 12 }, spectrum: true };
-  const wanted = await lab.inspectModel({ ...options, files: inMemory(bytes) });
+  const wanted = await inspectFiles(lab, { ...options, files: inMemory(bytes) });
   for (const workers of [0, 1, 3]) {
     const other = await openLab({ workers });
     for (const files of [path, [handle], new File([bytes], 'model.safetensors')]) {
       const seen: HeadNumbers[] = [];
       const shares: number[] = [];
-      const got = await other.inspectModel({
+      const got = await inspectFiles(other, {
         ...options,
         files,
         onHead: (head) => {
@@ -242,7 +243,7 @@ test('a file that changes while it is read is noticed', async () => {
   const path = join(folder, 'changing.safetensors');
   await writeFile(path, fileOf(small([0, 1])));
   await assert.rejects(
-    lab.inspectModel({
+    inspectFiles(lab, {
       files: path,
       config,
       onProgress: async (share) => {
@@ -254,7 +255,7 @@ test('a file that changes while it is read is noticed', async () => {
   const short = inMemory(fileOf(small([0])));
   const read = short.read;
   short.read = async (from, to) => (await read(from, to)).subarray(0, Math.max(1, to - from - 1));
-  await assert.rejects(lab.inspectModel({ files: short, config }), { message: /changed/ });
+  await assert.rejects(inspectFiles(lab, { files: short, config }), { message: /changed/ });
 });
 
 test('what a reader of one’s own throws is told as it is, and what it gives is looked at', async () => {
@@ -264,9 +265,9 @@ test('what a reader of one’s own throws is told as it is, and what it gives is
     read: () => Promise.reject(new Error('HTTP 503')),
   };
   const model = inMemory(fileOf(small([0])));
-  await assert.rejects(lab.inspectModel({ files: [failing, model] }), { message: 'HTTP 503' });
+  await assert.rejects(inspectFiles(lab, { files: [failing, model] }), { message: 'HTTP 503' });
   const noText = inMemory(Uint8Array.of(0xff), 'config.json');
-  await assert.rejects(lab.inspectModel({ files: [noText, model] }), {
+  await assert.rejects(inspectFiles(lab, { files: [noText, model] }), {
     name: 'ModelError',
     message: 'config.json: not UTF-8',
   });
@@ -276,7 +277,7 @@ test('what a reader of one’s own throws is told as it is, and what it gives is
     [new Float32Array(1), 'an object'],
   ]) {
     const files = { name: 'model', size: 64, read: () => given } as any;
-    await assert.rejects(lab.inspectModel({ files }), {
+    await assert.rejects(inspectFiles(lab, { files }), {
       name: 'TypeError',
       message: `files[0].read(0, 4) must be an ArrayBuffer or a Uint8Array; got ${shown}`,
     });
@@ -287,20 +288,20 @@ test('what a reader of one’s own throws is told as it is, and what it gives is
       ...inMemory(whole),
       read: (from: number, to: number) => kind(whole.subarray(from, to)),
     };
-    assert.equal((await lab.inspectModel({ files, config })).layers, 1);
+    assert.equal((await inspectFiles(lab, { files, config })).layers, 1);
   }
 });
 
 test('cancelling answers at once, also while a file does not', async () => {
   const never = { name: 'model.safetensors', size: 1e6, read: () => new Promise(() => {}) };
   const stop = new AbortController();
-  const waiting = lab.inspectModel({ files: never as any, signal: stop.signal });
+  const waiting = inspectFiles(lab, { files: never as any, signal: stop.signal });
   setTimeout(() => stop.abort(), 20);
   await assert.rejects(waiting, { name: 'AbortError' });
   const during = new AbortController();
   const files = inMemory(fileOf(llama({ keyHeads: [0, 1] })));
   await assert.rejects(
-    lab.inspectModel({
+    inspectFiles(lab, {
       files,
       config,
       heads: 8,
@@ -310,5 +311,8 @@ test('cancelling answers at once, also while a file does not', async () => {
     { name: 'AbortError' },
   );
   // The lab still works.
-  assert.equal((await lab.inspectModel({ files: inMemory(fileOf(small([0]))), config })).layers, 1);
+  assert.equal(
+    (await inspectFiles(lab, { files: inMemory(fileOf(small([0]))), config })).layers,
+    1,
+  );
 });

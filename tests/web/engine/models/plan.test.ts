@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openModel } from '../../../../web/engine/models/openModel.js';
+import { openFiles } from '../../../../web/engine/models/openModel.js';
 import { planOf } from '../../../../web/engine/models/plan.js';
 import { fileOf, inMemory } from './support/files.js';
 
@@ -25,7 +25,10 @@ async function opened() {
       numbers: Float64Array.of(1, 1),
     };
   }
-  return { ...(await openModel([inMemory(fileOf(tensors))])), config };
+  return {
+    ...(await openFiles([inMemory(fileOf(tensors))], undefined, new AbortController().signal)),
+    config,
+  };
 }
 
 test('many layers are planned in their order', async () => {

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { HeadNumbers } from 'rootd';
 import { sharedLab } from '../../../support/labs.js';
+import { inspectFiles } from './support/askModel.js';
 import { fileOf, inMemory } from './support/files.js';
 import { joined, uniform } from './support/weights.js';
 
@@ -154,7 +155,7 @@ for (const [name, { heads, headDimension: d, checked }] of Object.entries(publis
           ),
         ),
       });
-      const result = await lab.inspectModel({
+      const result = await inspectFiles(lab, {
         files: inMemory(file),
         heads: keyHeads * together,
         headDimension: d,
@@ -182,7 +183,7 @@ for (const name of there) {
     const config = JSON.parse(readFileSync(join(at, 'config.json'), 'utf8'));
     const files = readdirSync(at).filter((file) => /\.safetensors(\.index\.json)?$/.test(file));
     const { layers, checked, heads, headDimension, participation, ceiling } = published[name];
-    const result = await lab.inspectModel({
+    const result = await inspectFiles(lab, {
       files: files.map((file) => join(at, file)),
       heads: config.num_attention_heads,
       keyHeads: config.num_key_value_heads,

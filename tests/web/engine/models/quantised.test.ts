@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { Stored } from '../../../../web/engine/models/writeSafetensors.js';
 import { sharedLab } from '../../../support/labs.js';
 import { writeSafetensors } from '../support/safetensors.js';
+import { inspectFiles } from './support/askModel.js';
 import { encode, inMemory } from './support/files.js';
 import { uniform } from './support/weights.js';
 
@@ -36,7 +37,7 @@ const float8Of = (bits: number) => {
 const bits = Uint8Array.from({ length: rows * width }, (_, i) => ((i * 37) % 120) | ((i % 2) << 7));
 
 const inspected = (tensors: Record<string, Stored>, config: Record<string, unknown> = base) =>
-  lab.inspectModel({
+  inspectFiles(lab, {
     files: inMemory(
       writeSafetensors(
         new Map(Object.entries({ 'model.layers.0.input_layernorm.weight': norm, ...tensors })),

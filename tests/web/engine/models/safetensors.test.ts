@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { readSafetensors } from '../../../../web/engine/models/safetensors.js';
 import { openSource } from '../../../../web/engine/models/sources.js';
 import { sharedLab } from '../../../support/labs.js';
+import { inspectFiles } from './support/askModel.js';
 import { fileOf, inMemory } from './support/files.js';
 import { headers } from './support/malformed.js';
 import { stream } from './support/weights.js';
@@ -21,7 +22,7 @@ test('all 57 cases are read or refused as they must be, with what is wrong and w
     if (ok) await readHeader(bytes);
     else await assert.rejects(readHeader(bytes), { name: 'ModelError' }, name);
     // And no less through the library.
-    await assert.rejects(lab.inspectModel({ files: inMemory(bytes) }), (error) => {
+    await assert.rejects(inspectFiles(lab, { files: inMemory(bytes) }), (error) => {
       assert.ok(error instanceof Error);
       assert.match(error.message, says, name);
       if (!ok) assert.match(error.message, /^model\.safetensors: ./, name);
@@ -109,7 +110,7 @@ test('a signal is heard while a long header is read, and so is one while its ten
     if (from === 8) setImmediate(() => stopped.abort());
     return read(from, to);
   };
-  await assert.rejects(lab.inspectModel({ files: file, signal: stopped.signal }), {
+  await assert.rejects(inspectFiles(lab, { files: file, signal: stopped.signal }), {
     name: 'AbortError',
   });
   const aborting = readSafetensors(await openSource(file, 'files[0]'), AbortSignal.abort());
@@ -128,7 +129,7 @@ test('a file is read in ranges, of at most 16 MiB', async () => {
     }),
   );
   // One head alone is 32 MiB.
-  await assert.doesNotReject(lab.inspectModel({ files: file, heads: 2 }));
+  await assert.doesNotReject(inspectFiles(lab, { files: file, heads: 2 }));
   assert.ok(file.largest <= 2 ** 24, `${file.largest}`);
   // What is no query or key is not read.
   assert.ok(file.total < file.size * 0.7);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { openLab } from 'rootd';
 import { toldOfMemory } from '../../../../web/engine/models/shortOfMemory.js';
+import { inspectFiles } from './support/askModel.js';
 import { fileOf, inMemory } from './support/files.js';
 
 const { grow } = WebAssembly.Memory.prototype;
@@ -54,7 +55,7 @@ for (const [where, fail] of [
 ] as const) {
   test(`memory that does not come ${where} is told of, and the lab works on`, async () => {
     const lab = await openLab({ workers: 0 });
-    const read = () => lab.inspectModel({ files: inMemory(large), heads });
+    const read = () => inspectFiles(lab, { files: inMemory(large), heads });
     fail();
     await assert.rejects(read(), sentence);
     WebAssembly.Memory.prototype.grow = grow;

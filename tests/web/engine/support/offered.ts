@@ -16,7 +16,7 @@ const methodsOf = (giver: object) => {
 export async function offeredMethods() {
   const lab = await openLab({ workers: 0 });
   const options = { task: 'recall', rule: 'sqrt', optimizer: 'sgd' } as const;
-  const run = await lab.train({ ...options, d: 1, steps: 1 });
+  const run = lab.train({ ...options, d: 1, steps: 1 });
   await lab.close();
   return [...methodsOf(lab), ...methodsOf(run)].sort();
 }

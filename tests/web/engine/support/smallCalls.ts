@@ -1,6 +1,7 @@
 // A short call of every method that tells its progress.
 
 import type { Lab } from 'rootd';
+import { inspectFiles, runFiles } from '../models/support/askModel.js';
 import { inMemory } from '../models/support/files.js';
 import { tinyConfig, tinyLlama } from '../models/support/tinyLlama.js';
 
@@ -21,7 +22,7 @@ const training = {
 
 /** Of a lab that nobody disturbs. */
 async function saved(lab: Lab) {
-  const run = await lab.train(training);
+  const run = lab.train(training);
   await run.next();
   return run.save();
 }
@@ -53,9 +54,9 @@ export const smallCalls: Record<string, (lab: Lab, following: Following) => Prom
   inspectScores: (lab, following) =>
     lab.inspectScores({ scores: new Float64Array(12), rows: 3, d: 4, ...following }),
   inspectModel: async (lab, following) =>
-    lab.inspectModel({ ...(await exported(lab)), ...following }),
+    inspectFiles(lab, { ...(await exported(lab)), ...following }),
   runModel: (lab, following) =>
-    lab.runModel(inMemory(tiny), { config: tinyConfig, tokens: [1, 2, 3, 4], ...following }),
+    runFiles(lab, inMemory(tiny), { config: tinyConfig, tokens: [1, 2, 3, 4], ...following }),
   exportRun: async (lab, following) => lab.exportRun({ saved: await saved(lab), ...following }),
   mertens: (lab, following) => lab.mertens({ limit: 100, points: 5, ...following }),
   depth: (lab, following) => lab.depth({ layers: 2, width: 4, activation: 'relu', ...following }),
@@ -66,7 +67,7 @@ export const smallCalls: Record<string, (lab: Lab, following: Following) => Prom
     return records;
   },
   evaluate: async (lab, following) => {
-    const run = await lab.train(training);
+    const run = lab.train(training);
     await run.next();
     return run.evaluate({ contextLength: 4, examples: 8, ...following });
   },

@@ -34,3 +34,12 @@ test('where a bundler has left that file behind, or knows no address, the pageâ€
     workers.pop()?.end();
   }
 });
+
+test('a thread that ends before it is up is told with the reason', async () => {
+  const ended = () => new URL('data:text/javascript,process.exit(3)');
+  const start = nodeWorkers(async () => 'process.exit(4)', ended);
+  await assert.rejects(
+    start(nobody, nobody),
+    /^Error: the thread ended with code 4 before it was up$/,
+  );
+});

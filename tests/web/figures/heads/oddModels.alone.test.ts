@@ -4,6 +4,7 @@ import '../support/page.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spreadOf } from '../../../../web/figures/heads/model/seen.js';
+import { inspectFiles } from '../../engine/models/support/askModel.js';
 import { enter, shadow, until, window } from '../support/page.js';
 import { choose, lab, llama, place, safetensors } from './openedHeads.js';
 
@@ -178,8 +179,8 @@ test('layers are called by their numbers, also where those before them are not t
 
 test('a head is shown as its softmax sees it: rotated, then capped', async () => {
   const both = [safetensors(layersOf([0]), 'model.safetensors')];
-  const rotated = await lab.inspectModel({ files: [...both, config()] });
-  const capped = await lab.inspectModel({
+  const rotated = await inspectFiles(lab, { files: [...both, config()] });
+  const capped = await inspectFiles(lab, {
     files: [...both, config({ attn_logit_softcapping: 2 })],
   });
   for (const [i, head] of capped.heads.entries()) {
@@ -193,7 +194,7 @@ test('a head is shown as its softmax sees it: rotated, then capped', async () =>
 });
 
 test('a run of the lab’s own: what training measured stands beside what the weights predict', async () => {
-  const run = await lab.train({
+  const run = lab.train({
     task: 'recall',
     d: 16,
     rule: 'sqrt',

@@ -15,7 +15,7 @@ register(heads);
 /** The lab stays open for all tests. */
 function bound() {
   return {
-    inspectModel: (options: any) => lab.inspectModel(options),
+    openModel: (files: any, options: any) => lab.openModel(files, options),
     inspectScores: (options: any) => lab.inspectScores(options),
     attention: (options: any) => lab.attention(options),
     sample: (options: any) => lab.sample(options),

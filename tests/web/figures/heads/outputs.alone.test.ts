@@ -189,7 +189,7 @@ test('the table that is saved is the one that the command writes, line by line',
     assert.equal(status, 0);
     const { report } = await opened(files, { keys: 1024 });
     assert.equal(report.partial, false);
-    const text = csvOf(stamp, report.data());
+    const text = csvOf(report.data());
     assert.deepEqual(text.trimEnd().split('\r\n'), stdout.trimEnd().split('\n'));
     assert.equal(text.split('\r\n')[0], headColumns.join());
   } finally {
@@ -240,7 +240,7 @@ test('what was not read to its end is marked as a part', async () => {
   const report = heads.report(half, options, context);
   assert.equal(report.partial, true);
   assert.ok(!whole.partial);
-  const [heading, ...rows] = csvOf(stamp, { ...report.data(), partial: report.partial })
+  const [heading, ...rows] = csvOf({ ...report.data(), partial: report.partial })
     .trimEnd()
     .split('\r\n');
   assert.equal(heading, `${headColumns.join()},partial`);
@@ -259,7 +259,7 @@ test('names from a file leave the picture XML, and the table without formulas', 
     llama('model.safetensors', `${evil}.`),
     config(2),
   ]);
-  const [, row] = csvOf(stamp, report.data()).split('\r\n');
+  const [, row] = csvOf(report.data()).split('\r\n');
   assert.ok(row.startsWith("'=1+cmd|x\ufffd[2J\ufffd\ufffd"), row);
   const { document } = window;
   const stage = heads.stage({

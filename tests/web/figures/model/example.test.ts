@@ -9,6 +9,7 @@ import valleys from '../../../../web/figures/model/example/valleys.js';
 import { powers } from '../../../../web/figures/model/measure.js';
 import { lossAt, lowestOf, overPassages } from '../../../../web/figures/model/valley.js';
 import { sharedLab } from '../../../support/labs.js';
+import { runFiles } from '../../engine/models/support/askModel.js';
 
 const folder = fileURLToPath(new URL('../../../../web/figures/model/example/', import.meta.url));
 const { models }: { models: Record<string, { passage: { tokens: number[]; loss: number } }> } =
@@ -21,7 +22,7 @@ for (const own of divisors) {
   const { tokens, loss } = models[own].passage;
 
   test(`${own}: the loss is PyTorch's, by the divisor that the file names`, async () => {
-    const reading = await lab.runModel(file, { tokens });
+    const reading = await runFiles(lab, file, { tokens });
     // Single precision on both sides: some hundred roundings of 6e-8 of the logits.
     assert.ok(Math.abs(Number(reading.loss) - loss) < 1e-4, `${reading.loss} beside ${loss}`);
     const scales = { one: 1, sqrt: 1 / Math.sqrt(32), d: 1 / 32 };
@@ -31,7 +32,7 @@ for (const own of divisors) {
   test(`${own}: of the three divisors its own serves it best`, async () => {
     const losses: number[] = [];
     for (const divisor of divisors) {
-      losses.push(Number((await lab.runModel(file, { tokens, divisor })).loss));
+      losses.push(Number((await runFiles(lab, file, { tokens, divisor })).loss));
     }
     assert.equal(divisors[losses.indexOf(Math.min(...losses))], own);
   });
@@ -55,7 +56,7 @@ test('over passages that none has learned each valley lies near its own divisor,
 
 test('a passage of those is stored as the engine has it', async () => {
   const { tokens } = models.sqrt.passage;
-  const { factors } = await lab.runModel(`${folder}sqrt.gguf`, {
+  const { factors } = await runFiles(lab, `${folder}sqrt.gguf`, {
     tokens: tokens.slice(0, valleys.pieces),
     divisor: 1,
     factors: powers.map((power) => 32 ** -power),
@@ -71,8 +72,8 @@ test('words are cut by tokenizer.json as by the file itself', async () => {
   const text = 'Call me Ishmael. Some years ago—never mind how long';
   const file = `${folder}sqrt.gguf`;
   const [one, other] = [
-    await lab.runModel(file, { text, tokenizer }),
-    await lab.runModel(file, { text }),
+    await runFiles(lab, file, { text, tokenizer }),
+    await runFiles(lab, file, { text }),
   ];
   assert.deepEqual(one.tokens, other.tokens);
   assert.equal(one.tokens.map((token) => token.text).join(''), text);

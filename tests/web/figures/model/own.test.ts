@@ -28,7 +28,6 @@ test('it writes on with its tokenizer opened once, and however long it writes', 
   const known = new Map([['opened', { opened: { ...nothingOpened(), first: { id: 1, files } } }]]);
   const options = { trained: 'own', text: 'The scores of a head' };
   await runFigure(model, lab, options, known);
-  opened = 0;
   const { result } = await runFigure(model, lab, { ...options, write: true }, known);
   assert.equal(result.opened.error, '');
   assert.ok(result.written.isDone && result.written.text.length > 20, result.written.text);

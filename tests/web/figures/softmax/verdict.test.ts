@@ -34,7 +34,7 @@ test('rows without a choice do not count, and alone give no word', () => {
 test('only the root keeps the picture usable from d = 16 to 4096, for 8 to 1024 keys', async () => {
   for (const columns of [8, 24, 64, 256, 1024])
     for (const d of [16, 64, 256, 1024, 4096]) {
-      const maps = await lab.drawnAttention({
+      const { maps } = await lab.drawnAttention({
         rows: 64,
         columns,
         d,

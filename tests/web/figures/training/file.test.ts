@@ -24,8 +24,8 @@ test('a file of runs is opened again, agrees bit for bit, and goes on in the lib
   again.runs[1].records[6].loss += 1e-12;
   assert.equal(compare(file, again).differsAt, 7);
 
-  const run = await lab.train({
-    resume: file.runs[1]?.state as SavedRun,
+  const run = lab.train({
+    saved: file.runs[1]?.state as SavedRun,
     steps: 30,
   });
   const longer = (await trainAll({ ...settings, steps: 30 })).result.runs[1];

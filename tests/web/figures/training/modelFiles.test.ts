@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { training } from '../../../../web/figures/training/training.js';
+import { inspectFiles } from '../../engine/models/support/askModel.js';
 import { alone, lab, trainAll } from './trainedRuns.js';
 
 test('each run is a model file that real heads opens, with what training measured', async () => {
@@ -21,7 +22,7 @@ test('each run is a model file that real heads opens, with what training measure
     ],
   );
   for (const [i, { name, make }] of files.entries()) {
-    const { heads, family } = await lab.inspectModel({ files: new File([await make()], name) });
+    const { heads, family } = await inspectFiles(lab, { files: new File([await make()], name) });
     assert.equal(family, "A run of this lab's own");
     const { saved } = result.runs[i];
     for (const { head, d, beta, sigmaMeasured } of heads) {

@@ -77,7 +77,7 @@ test('scaled scores begin with the spread that the engine draws', async () => {
   ] as const) {
     const ratios = [];
     for (let seed = 1; seed <= 20; seed++) {
-      const run = await lab.train({
+      const run = lab.train({
         task: 'recall',
         optimizer: 'sgd',
         steps: 1,

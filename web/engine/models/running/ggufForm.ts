@@ -112,6 +112,7 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
     throw new ModelError(
       file,
       `a GGUF model of the architecture ${quoted(architecture)} cannot be run here: ${Object.keys(architectures).join(', ')} are. What its weights say can still be inspected`,
+      'unsupported',
     );
   }
   const said = (key: string) => metadata?.get(`${architecture}.${key}`);
@@ -119,6 +120,7 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
     throw new ModelError(
       file,
       'a GGUF model of experts cannot be run here: its safetensors can. What its weights say can still be inspected',
+      'unsupported',
     );
   }
   const numbers = fields.map(([, key]) => key).filter((key) => key !== flagKey);

@@ -1,24 +1,20 @@
-// lab.runModel: reads a model layer by layer and runs it on a text. The calling thread alone touches the files; what is
+// A model run: reads it layer by layer and runs it on a text. The calling thread alone touches the files; what is
 // held are the activations of the text's tokens and a few blocks of one matrix.
 
-import { type Following, outOfRange, read, split, wrongType } from '../../checks/checkedOptions.js';
-import type { Crew } from '../../workers/crew.js';
+import { type Following, outOfRange } from '../../checks/checkedOptions.js';
 import { EngineEnd } from '../../workers/engineEnd.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
 import { familyOfType } from '../families/families.js';
-import { inspectModel } from '../inspect.js';
+import { inspectModel, type OpenParts } from '../inspect.js';
+import { usualWindow } from '../inspectOptions.js';
 import { ModelError } from '../modelError.js';
-import type { OpenModel } from '../openModel.js';
 import { scaleBlockOf, unreadable } from '../quantisation.js';
-import type { Stop } from '../stop.js';
-import { Cutter } from '../tokens/tokenizer.js';
-import { tokenizerOf } from '../tokens/tokenizerOf.js';
-import { withModel } from '../withModel.js';
+import type { ModelTokens } from '../tokens/modelTokens.js';
 import { forwardPass, meanOf } from './forwardPass.js';
 import { ggufForm } from './ggufForm.js';
 import { sensitivities } from './reversePass.js';
-import { fewestTokens, mostTokens, runOptions } from './runOptions.js';
+import { fewestTokens, mostTokens, type ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
 import { checkSize, checkText } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
@@ -29,78 +25,69 @@ import { Weights } from './weights.js';
 /** A small model on a short text, which answers within a frame where the calling thread does it: in `workOf`. */
 const mostBriefWork = 2 ** 27;
 
+/** A model that is open, with its tokenizer. */
+type Parts = OpenParts & { tokens: ModelTokens };
+
 export async function runModel(
-  crew: Crew,
-  files: unknown,
-  given: Record<string, unknown>,
+  parts: Parts,
+  { options, follow }: { options: ReadRunOptions; follow: Following },
 ): Promise<ModelOnText> {
-  const { options, follow } = split(read(given, runOptions));
-  if (files === undefined || files === null) wrongType('files', 'the files of one model', files);
-  const { text, tokens } = options;
-  if ((text === undefined) === (tokens === undefined)) {
-    throw new TypeError('text or tokens must say what the model reads, one of the two');
-  }
+  const { crew, stop } = parts;
   const started = performance.now();
-  const cutsText = options.texts || text !== undefined;
-  const how = { isConfigGiven: options.config !== undefined, cutsText };
-  return withModel(files, follow.signal, how, async (model, stop) => {
-    const running = new Running(crew, model, options, { stop, follow });
-    const result = await stop
-      .race(running.run())
-      .catch((error) => {
-        // The calling thread's own engine may have been left in any state.
-        if (error instanceof WebAssembly.RuntimeError || error instanceof EngineEnd)
-          crew.renewEngine('running');
-        throw error;
-      })
-      .finally(() => running.end());
-    const sigma = options.sigma ? await running.sigmas(files) : undefined;
-    for (const head of result.heads) {
-      if (sigma) head.sigma = sigma.get(`${head.layer}.${head.head}`) ?? null;
-    }
-    return { ...result, seconds: (performance.now() - started) / 1000 };
+  const running = new Running(parts, options, follow);
+  const result = await stop.race(running.run()).catch((error) => {
+    // The calling thread's own engine may have been left in any state.
+    if (error instanceof WebAssembly.RuntimeError || error instanceof EngineEnd)
+      crew.renewEngine('running');
+    throw error;
   });
+  const sigma = options.sigma ? await sigmas(parts, follow.signal) : undefined;
+  for (const head of result.heads) {
+    if (sigma) head.sigma = sigma.get(`${head.layer}.${head.head}`) ?? null;
+  }
+  return { ...result, seconds: (performance.now() - started) / 1000 };
 }
 
-type Options = Omit<ReturnType<typeof read<typeof runOptions>>, 'signal' | 'onProgress'>;
+/** What the weights alone say of each head. */
+async function sigmas(parts: Parts, signal: AbortSignal | undefined) {
+  const options = { window: usualWindow, spectrum: false, onHead: undefined };
+  const { heads } = await inspectModel(parts, { options, follow: { signal } });
+  return new Map(
+    heads
+      .filter(({ tower }) => tower === '')
+      .map(({ layer, head, sigmaCapped, sigmaWindow, sigma }) => {
+        const own = sigmaCapped ?? sigmaWindow ?? sigma;
+        return [`${layer}.${head}`, Number.isNaN(own) ? null : own];
+      }),
+  );
+}
 
 class Running {
   #crew;
   #model;
+  #tokenizer;
   #options;
   #stop;
   #follow;
   #assumed = new Set<string>();
-  /** where texts are cut, or tokens shown */
-  #cutter: Cutter | undefined;
 
-  constructor(
-    crew: Crew,
-    model: OpenModel,
-    options: Options,
-    { stop, follow }: { stop: Stop; follow: Following },
-  ) {
+  constructor({ crew, files, tokens, stop }: Parts, options: ReadRunOptions, follow: Following) {
     this.#crew = crew;
-    this.#model = model;
+    this.#model = files;
+    this.#tokenizer = tokens;
     this.#options = options;
     this.#stop = stop;
     this.#follow = follow;
   }
 
   async run(): Promise<Omit<ModelOnText, 'seconds'>> {
-    const { maps, sensitivity, divisor, sigma, texts, onLayer } = this.#options;
+    const { maps, sensitivity, divisor, sigma, onLayer } = this.#options;
     this.#checkFiles();
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
     const { form, tensors, config } = await this.#told(engine);
     const file = this.#model.configFile ?? this.#model.sources[0].name;
     textKind(config, file);
-    const { text } = this.#options;
-    const tokenizer =
-      texts || text !== undefined
-        ? await tokenizerOf(this.#model, this.#options.tokenizer)
-        : undefined;
-    if (tokenizer) this.#cutter = new Cutter(tokenizer, this.#follow.signal);
     const tokens = await this.#tokens();
     const ids = tokens.map(({ id }) => id);
     const plan = new TextPlan(tensors, config, {
@@ -109,13 +96,12 @@ class Running {
       engine,
       tokens: ids.length,
     });
-    const tokenizerFile =
-      text === undefined || this.#options.tokenizer ? undefined : tokenizer?.name;
+    const cutBy = this.#options.text === undefined ? undefined : this.#tokenizer.file;
     for (const sentence of plan.assumed) this.#assumed.add(sentence);
-    for (const sentence of checkText(plan, ids, config, this.#options, tokenizerFile))
+    for (const sentence of checkText(plan, ids, config, this.#options, cutBy))
       this.#assumed.add(sentence);
     const runs = this.#runs(plan);
-    checkSize(plan, ids.length, runs.length, sensitivity);
+    checkSize(plan, ids.length, runs.length, this.#options);
 
     const scaleBlock = scaleBlockOf(this.#model.config);
     const weights = new Weights(engine, { tensors, scaleBlock });
@@ -154,7 +140,7 @@ class Running {
     const predicts = plan.isCausal;
     const losses = forward.losses.map((own) => (predicts ? meanOf(own) : null));
     return {
-      // By the name that inspectModel has for it.
+      // By the name that inspecting has for it.
       family: familyOfType(String(config.model_type))?.name ?? String(config.model_type),
       assumed: [...this.#assumed],
       missing: predicts
@@ -165,32 +151,12 @@ class Running {
       heads,
       loss: losses[0],
       losses: predicts ? forward.losses[0] : new Float64Array(0),
-      top: await this.#named(forward.top),
+      top: await this.#tokenizer.named(forward.top, this.#stop.inner.signal),
       factors: this.#factors(losses),
       maps: found,
       bytesRead: weights.bytesRead,
-      options: { divisor, sensitivity, sigma, texts },
+      options: { divisor, sensitivity, sigma },
     };
-  }
-
-  /** Whatever came of it. */
-  end() {
-    this.#cutter?.end();
-  }
-
-  /** What the weights alone say of each head. */
-  async sigmas(files: unknown): Promise<Map<string, number | null>> {
-    const { config } = this.#options;
-    const { signal } = this.#follow;
-    const { heads } = await inspectModel(this.#crew, { files, config, signal });
-    return new Map(
-      heads
-        .filter(({ tower }) => tower === '')
-        .map(({ layer, head, sigmaCapped, sigmaWindow, sigma }) => {
-          const own = sigmaCapped ?? sigmaWindow ?? sigma;
-          return [`${layer}.${head}`, Number.isNaN(own) ? null : own];
-        }),
-    );
   }
 
   /** What is wrong with the files is told before anything is read. */
@@ -201,61 +167,55 @@ class Running {
       throw new ModelError(
         file,
         `${missing[0].replace(/: their layers are left out\.$|\.$/, '')}: a model can be run only as a whole`,
+        'incomplete',
       );
     }
-    const packed = unreadable(tensors, this.#options.config ?? config);
-    if (packed) throw new ModelError(packed.tensor?.source.name ?? configFile ?? file, packed.why);
+    const packed = unreadable(tensors, config);
+    if (packed)
+      throw new ModelError(
+        packed.tensor?.source.name ?? configFile ?? file,
+        packed.why,
+        'unsupported',
+      );
   }
 
   /** The model as transformers would keep it. */
   async #told(engine: Engine) {
-    const { config: given } = this.#options;
-    const { gguf, config, tensors } = this.#model;
+    const { gguf, config, givenConfig, tensors } = this.#model;
     if (gguf) {
       const told = await ggufForm(this.#model, engine);
-      return { ...told, config: { ...told.config, ...given } };
+      return { ...told, config: { ...told.config, ...givenConfig } };
     }
-    const said = given ?? config;
-    if (!said) {
+    if (!config) {
       throw new TypeError(
         'config must say what the model is made of: no config.json is among the files',
       );
     }
-    this.#model.config = said;
-    return { form: usualForm, tensors, config: textConfig(said) };
+    return { form: usualForm, tensors, config: textConfig(config) };
   }
 
   async #tokens(): Promise<ModelOnText['tokens']> {
     const { text, tokens: ids } = this.#options;
-    if (ids) {
-      const known = ids.map((id) => ({ id, text: null as string | null }));
-      return this.#named(known);
-    }
-    if (!this.#cutter) {
-      throw new TypeError(
-        'tokenizer must say how the text is cut: no tokenizer.json is among the files (a tokenizer.model alone is not read). Give one, or tokens by their numbers',
+    const { signal } = this.#stop.inner;
+    if (ids)
+      return this.#tokenizer.named(
+        ids.map((id) => ({ id })),
+        signal,
       );
-    }
-    const cut = await this.#cutter.cut({ text: String(text) });
-    const { length } = cut.ids;
+    const tokens = await this.#tokenizer.cut(String(text), signal);
+    const { length } = tokens;
     if (length < fewestTokens || length > mostTokens) {
       throw new RangeError(
         `text must be of ${fewestTokens} to ${mostTokens} tokens; it has ${length}`,
       );
     }
-    return cut.ids.map((id, i) => ({ id, text: cut.texts[i] }));
-  }
-
-  async #named<Token extends { id: number }>(tokens: Token[]) {
-    if (!this.#cutter) return tokens.map((token) => ({ ...token, text: null }));
-    const { texts } = await this.#cutter.cut({ ids: tokens.map(({ id }) => id) });
-    return tokens.map((token, i) => ({ ...token, text: texts[i] }));
+    return tokens;
   }
 
   /** What each run's heads multiply q·k by: the first is the one that is told of. */
   #runs(plan: TextPlan) {
-    const { divisor, factors, heads, maps } = this.#options;
-    for (const [name, list] of Object.entries({ heads, maps })) {
+    const { divisor, factors, headScales, maps } = this.#options;
+    for (const [name, list] of Object.entries({ headScales, maps })) {
       list.forEach(({ layer, head }, i) => {
         const { length } = plan.layers;
         if (layer >= length) {
@@ -273,7 +233,7 @@ class Running {
     return [
       own,
       ...Array.from(factors, (factor) => (layer: number) => own(layer) * factor),
-      ...heads.map(
+      ...headScales.map(
         (one) => (layer: number, head: number) =>
           own(layer) * (layer === one.layer && head === one.head ? one.factor : 1),
       ),
@@ -282,10 +242,10 @@ class Running {
 
   /** @param losses - of all runs */
   #factors(losses: (number | null)[]) {
-    const { factors, heads } = this.#options;
+    const { factors, headScales } = this.#options;
     return [
       ...Array.from(factors, (factor) => ({ factor })),
-      ...heads.map(({ layer, head, factor }) => ({ factor, heads: [{ layer, head }] })),
+      ...headScales.map(({ layer, head, factor }) => ({ factor, heads: [{ layer, head }] })),
     ].map((one, i) => ({ ...one, loss: losses[i + 1] }));
   }
 }

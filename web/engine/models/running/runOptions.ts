@@ -1,7 +1,8 @@
-// What lab.runModel may be asked.
+// What a model's run may be asked.
 
 import {
   callback,
+  type Following,
   flag,
   following,
   list,
@@ -12,6 +13,7 @@ import {
   read,
   real,
   record,
+  split,
   whole,
   wrongType,
 } from '../../checks/checkedOptions.js';
@@ -43,10 +45,13 @@ const wholes = (most: number, shortest: number, longest: number): Reader<number[
   return (name, value) => Array.from(array(name, value), (x, i) => entry(`${name}[${i}]`, x));
 };
 
-const divisor: Reader<'sqrt' | 'one' | 'd' | number> = (name, value) =>
-  typeof value === 'number'
-    ? real(1e-6, 1e6)(name, value)
-    : oneOf(['sqrt', 'one', 'd'] as const)(name, value);
+/** null: what the model's own scores are divided by */
+const divisor: Reader<'sqrt' | 'one' | 'd' | number | null> = (name, value) =>
+  value === null
+    ? null
+    : typeof value === 'number'
+      ? real(1e-6, 1e6)(name, value)
+      : oneOf(['sqrt', 'one', 'd'] as const)(name, value);
 
 const listOf =
   <Fields extends Record<string, Reader<any>>>(fields: Fields, most: number) =>
@@ -64,15 +69,26 @@ export const runOptions = {
   text: optional(text, undefined),
   tokens: optional(wholes(largestId, fewestTokens, mostTokens), undefined),
   segments: optional(wholes(1, fewestTokens, mostTokens), undefined),
-  tokenizer: optional(record, undefined),
   divisor: optional(divisor, null),
   factors: optional(numbers({ least: 0, most: largestFactor, longest: mostFactors }), []),
-  heads: optional(listOf({ ...headPlace, factor: real(0, largestFactor) }, mostFactors), []),
+  headScales: optional(listOf({ ...headPlace, factor: real(0, largestFactor) }, mostFactors), []),
   maps: optional(listOf(headPlace, mostMaps), []),
   sensitivity: optional(flag, false),
   sigma: optional(flag, false),
-  texts: optional(flag, true),
-  config: optional(record, undefined),
   onLayer: callback() as Reader<((layer: LayerOnText) => void) | undefined>,
   ...following,
 };
+
+export type ReadRunOptions = Omit<ReturnType<typeof read<typeof runOptions>>, keyof Following>;
+
+/** @returns copies: what is written into the options later is not meant */
+export function readRun(given: Record<string, unknown>): {
+  options: ReadRunOptions;
+  follow: Following;
+} {
+  const { options, follow } = split(read(given, runOptions));
+  if ((options.text === undefined) === (options.tokens === undefined)) {
+    throw new TypeError('text or tokens must say what the model reads, one of the two');
+  }
+  return { options, follow };
+}

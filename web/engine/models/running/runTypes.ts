@@ -7,34 +7,25 @@ export type HeadPlace = {
   head: number;
 };
 
-export type RunModelOptions = {
+export type RunOptions = {
   /** that the model reads, of 3 to 1024 tokens; or `tokens` in its place */
   text?: string;
   /** their numbers, 3 to 1024 of them */
   tokens?: ArrayLike<number>;
   /** of BERT and its like: 0 or 1 for each token; default 0 for all */
   segments?: ArrayLike<number>;
-  /**
-   * a parsed tokenizer.json; default the one among the files (in Node also beside the first path), else a GGUF's own
-   * vocabulary, else vocab.json with merges.txt
-   */
-  tokenizer?: Record<string, unknown>;
-  /** what the scores of every head are divided by: √d, 1, d, or a number above 0; default what the model's own are */
-  divisor?: 'sqrt' | 'one' | 'd' | number;
+  /** what the scores of every head are divided by: √d, 1, d, or a number above 0; null, the default, what the model's own are */
+  divisor?: 'sqrt' | 'one' | 'd' | number | null;
   /** up to 32 numbers from 0 to 10⁶, each on the scale of all heads: the loss under each is told; default none */
   factors?: ArrayLike<number>;
   /** the same for one head alone, up to 32 of them; default none */
-  heads?: (HeadPlace & { factor: number })[];
+  headScales?: (HeadPlace & { factor: number })[];
   /** heads, up to 64, whose scores and weights are given back; default none */
   maps?: HeadPlace[];
   /** tell of every head how the loss answers to its scale, which takes three times as long; default false */
   sensitivity?: boolean;
-  /** tell beside each head what its weights alone say, by `inspectModel`; default false */
+  /** tell beside each head what its weights alone say, by `inspect`; default false */
   sigma?: boolean;
-  /** tell how tokens read, by the tokenizer; false where only their numbers are wanted, again and again; default true */
-  texts?: boolean;
-  /** the parsed config.json */
-  config?: Record<string, unknown>;
   /** called with each layer's heads as soon as they are there */
   onLayer?: (layer: LayerOnText) => void;
 };
@@ -121,7 +112,7 @@ export type ModelOnText = {
   losses: Float64Array;
   /** the likeliest tokens after the last; of BERT and its like those in its place */
   top: { id: number; text: string | null; probability: number }[];
-  /** first those of `factors`, then those of `heads` */
+  /** first those of `factors`, then those of `headScales` */
   factors: FactorLoss[];
   maps: HeadMap[];
   /** of the weights */
@@ -131,6 +122,5 @@ export type ModelOnText = {
     divisor: 'sqrt' | 'one' | 'd' | number | null;
     sensitivity: boolean;
     sigma: boolean;
-    texts: boolean;
   };
 };

@@ -94,6 +94,7 @@ export class TensorNames {
     throw new ModelError(
       this.file,
       `${what} is incomplete: no tensor ${this.#names(ends)} is in the files, and without it the model cannot be run`,
+      'incomplete',
     );
   }
 }

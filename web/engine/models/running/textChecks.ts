@@ -38,7 +38,7 @@ export function checkText(
   const most = places ? places.shape[0] - firstPlace : Infinity;
   if (ids.length > most) {
     throw new RangeError(
-      `text must be of at most ${most} tokens, for which this model has places; it has ${ids.length}`,
+      `${text === undefined ? 'tokens' : 'text'} must be of at most ${most} tokens, for which this model has places; it has ${ids.length}`,
     );
   }
   if (segments && segments.length !== ids.length) {
@@ -70,12 +70,12 @@ function assumptions(ids: number[], config: Record<string, unknown>) {
   return assumed;
 }
 
-/** @param keepsInputs - of every layer, for the reverse pass */
+/** With `sensitivity` every layer's inputs are kept, for the reverse pass. */
 export function checkSize(
   { width, heads, d, layers }: TextPlan,
   tokens: number,
   runs: number,
-  keepsInputs: boolean,
+  { sensitivity: keepsInputs, text }: { sensitivity: boolean; text?: string },
 ) {
   const columns = widthOf(tokens) * runs;
   const hidden = layers.map(({ mlp }) => (mlp ? mlp.down.slices[0].tensor.shape : [0]));
@@ -84,6 +84,6 @@ export function checkSize(
   if (columns * each <= mostActivations) return;
   const fit = Math.floor(mostActivations / each / runs / 8) * 8;
   throw new RangeError(
-    `text must be of at most ${fit} tokens for this model with ${runs} runs of it at once (factors and heads are one each); it has ${tokens}`,
+    `${text === undefined ? 'tokens' : 'text'} must be of at most ${fit} tokens for this model with ${runs} runs of it at once (factors and headScales are one each); it has ${tokens}`,
   );
 }

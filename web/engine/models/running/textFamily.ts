@@ -151,5 +151,6 @@ export function textKind(config: Config, file: string): TextKind {
   throw new ModelError(
     file,
     `a model of the type ${quoted(type)} cannot be run here: ${why}. What its weights say can still be inspected`,
+    'unsupported',
   );
 }

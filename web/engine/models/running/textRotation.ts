@@ -2,7 +2,7 @@
 
 import { type Config, flagIn, numberIn, objectIn } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
-import { hasRotation } from '../rotary.js';
+import { hasRotation, yarnLength } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
 
 /** As the engine takes it. */
@@ -26,6 +26,7 @@ export function textRotation(
     throw new ModelError(
       plan.file,
       'its positions are of the kind ALiBi, which cannot be run here',
+      'unsupported',
     );
   }
   if (!hasRotation(config, layer)) return undefined;
@@ -94,6 +95,7 @@ export function textRotation(
       throw new ModelError(
         plan.file,
         `its positions are of the kind ${quoted(String(type))}, which cannot be run here`,
+        'unsupported',
       );
   }
 }
@@ -127,15 +129,6 @@ function toldOf(plan: TextPlan, local: boolean) {
   const old = objectIn(config, 'rope_scaling');
   const scaling = isNested || Object.keys(old).length === 0 ? own : old;
   return { parameters: own, scaling: isPlain ? {} : scaling, theta };
-}
-
-function yarnLength(scaling: Config, factor: number, logarithm: (x: number) => number) {
-  const given = numberIn(scaling, ['attention_factor']);
-  if (given !== undefined) return given;
-  const length = (mscale: number) => (factor > 1 ? 0.1 * mscale * logarithm(factor) + 1 : 1);
-  const mscale = numberIn(scaling, ['mscale']);
-  const all = numberIn(scaling, ['mscale_all_dim']);
-  return mscale && all ? length(mscale) / length(all) : length(1);
 }
 
 /** @param name - of the list of divisors */

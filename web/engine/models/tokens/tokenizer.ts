@@ -15,7 +15,6 @@ type Answer = { result?: CutTokens; failure?: string };
 export class Cutter {
   #name;
   #parts: TokenizerParts | undefined;
-  #signal;
   #most;
   #worker: ReturnType<typeof startTokenWorker> | undefined;
   #receive: (answer: Answer) => void = () => {};
@@ -25,18 +24,13 @@ export class Cutter {
    * @param name - of the tokenizer's file
    * @param most - milliseconds for an answer
    */
-  constructor(
-    { name, parts }: { name: string; parts: TokenizerParts },
-    signal: AbortSignal | undefined,
-    most: number = longest,
-  ) {
+  constructor({ name, parts }: { name: string; parts: TokenizerParts }, most: number = longest) {
     this.#name = name;
     this.#parts = parts;
-    this.#signal = signal;
     this.#most = most;
   }
 
-  async cut(asked: Asked): Promise<CutTokens> {
+  async cut(asked: Asked, signal?: AbortSignal): Promise<CutTokens> {
     const answer: Promise<CutTokens> = new Promise((resolve, reject) => {
       this.#refuse = reject;
       this.#receive = ({ result, failure }) => {
@@ -56,12 +50,16 @@ export class Cutter {
         ),
       this.#most,
     );
-    const takeBack = onAbort(this.#signal, () => this.#refuse(aborted()));
+    const takeBack = onAbort(signal, () => this.#refuse(aborted()));
     try {
-      if (this.#signal?.aborted) throw aborted();
+      if (signal?.aborted) throw aborted();
+      // A program waits for what it has asked, and for no tokenizer besides.
+      worker.hold(true);
       worker.post({ parts: this.#parts, asked });
       this.#parts = undefined;
-      return await answer;
+      const cut = await answer;
+      worker.hold(false);
+      return cut;
     } catch (error) {
       this.end();
       throw error;
@@ -107,9 +105,9 @@ export async function cutOnce(
   asked: Asked,
   signal: AbortSignal | undefined,
 ): Promise<CutTokens> {
-  const cutter = new Cutter(tokenizer, signal);
+  const cutter = new Cutter(tokenizer);
   try {
-    return await cutter.cut(asked);
+    return await cutter.cut(asked, signal);
   } finally {
     cutter.end();
   }

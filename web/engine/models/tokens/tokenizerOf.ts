@@ -1,18 +1,18 @@
 // Which tokenizer goes with a model: the caller's, a tokenizer.json or vocab.json among its files, or a GGUF's own.
 
+import { readGguf } from '../gguf.js';
 import type { OpenModel } from '../openModel.js';
 import { readText } from '../sources.js';
-import { withModel } from '../withModel.js';
 import { bytePairs } from './bytePairs.js';
 import type { TokenizerParts } from './cutText.js';
-import { Cutter } from './tokenizer.js';
 
 const longestTokenizer = 2 ** 27;
 const ggml = 'tokenizer.ggml.';
 
 export async function tokenizerOf(
-  { beside, config: modelConfig, metadata, sources }: OpenModel,
+  { beside, config: modelConfig, metadataSource }: OpenModel,
   given: Record<string, unknown> | undefined,
+  signal: AbortSignal,
 ): Promise<{ name: string; parts: TokenizerParts } | undefined> {
   const text = async (name: string) => {
     const source = beside.get(name);
@@ -23,13 +23,14 @@ export async function tokenizerOf(
   if (given) return { name: 'tokenizer', parts: { json: given, config } };
   const json = await text('tokenizer.json');
   if (json !== undefined) return { name: 'tokenizer.json', parts: { json, config } };
-  const tokens = metadata?.get(`${ggml}tokens`);
-  if (metadata && Array.isArray(tokens)) {
+  // A second time, with the lists of its vocabulary: who inspects weights needs none of them.
+  const metadata = metadataSource && (await readGguf(metadataSource, signal, true)).metadata;
+  if (metadata && Array.isArray(metadata.get(`${ggml}tokens`))) {
     const own = [...metadata].filter(([key]) => key.startsWith(ggml));
     const vocabulary = Object.fromEntries(
       own.map(([key, value]) => [key.slice(ggml.length), value]),
     );
-    return { name: sources[0].name, parts: { vocabulary: vocabulary as any } };
+    return { name: metadataSource.name, parts: { vocabulary: vocabulary as any } };
   }
   const [vocabulary, merges] = [await text('vocab.json'), await text('merges.txt')];
   if (vocabulary === undefined || merges === undefined) return undefined;
@@ -39,10 +40,3 @@ export async function tokenizerOf(
     parts: { vocabulary: bytePairs(files, modelConfig?.model_type) },
   };
 }
-
-/** Of a model's files, for whoever asks again and again; undefined where they hold none. */
-export const openCutter = (files: unknown, signal: AbortSignal): Promise<Cutter | undefined> =>
-  withModel(files, signal, { isConfigGiven: true, cutsText: true }, async (model) => {
-    const tokenizer = await tokenizerOf(model, undefined);
-    return tokenizer && new Cutter(tokenizer, signal);
-  });

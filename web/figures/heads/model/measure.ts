@@ -5,6 +5,7 @@
 import type { HeadNumbers, ModelNumbers } from '../../../engine/models/types.js';
 import { printable } from '../../../text/printable.js';
 import type { Task } from '../../shared/computing/work.js';
+import { letGo, openOnce } from '../../shared/opening/held.js';
 import { nothingOpened, type Opened, type Source, sourceOf } from '../../shared/opening/opened.js';
 import { exampleFiles } from '../example/example.js';
 import type { HeadsOptions } from '../heads.js';
@@ -147,16 +148,16 @@ async function inspect(
   const { source } = inspected;
   source.gone = '';
   const about = {
-    ...source.answers,
     window: window ?? options.keys,
     spectrum: options.picture === 'spectrum',
   };
   try {
-    inspected.numbers = await once(`model ${source.id} ${JSON.stringify(about)}`, async () =>
-      shown(
-        await lab.inspectModel({
+    const key = `model ${source.id} ${JSON.stringify([source.answers, about])}`;
+    inspected.numbers = await once(key, async () => {
+      const model = await openOnce(lab, source, source.files, source.answers, stopping.signal);
+      return shown(
+        await model.inspect({
           ...about,
-          files: [...source.files],
           signal: stopping.signal,
           onProgress,
           onHead(head) {
@@ -164,8 +165,8 @@ async function inspect(
             onHead?.();
           },
         }),
-      ),
-    );
+      );
+    });
     inspected.heads = inspected.numbers.heads;
   } catch (error) {
     if (signal.aborted) return;
@@ -173,6 +174,7 @@ async function inspect(
       inspected.stopped = true;
       return;
     }
+    letGo(source);
     const message = error instanceof Error ? error.message : String(error);
     const question = readQuestion(error);
     inspected.question = question && {

@@ -4,6 +4,7 @@
  */
 import { choose, fill } from '../../../text/fill.js';
 import { markInvalid } from '../../shared/controls/invalid.js';
+import { letGo } from '../../shared/opening/held.js';
 import { type Answers, sourceOf, tellApart } from '../../shared/opening/opened.js';
 import { fileChooser, privacyText, takeDrops } from '../../shared/opening/opening.js';
 import { stylesheet as openerStyle } from '../../shared/opening/style.js';
@@ -32,6 +33,7 @@ export function createPanel(context: OpenedContext) {
     }
     opened.since ||= document.defaultView?.performance.now() ?? 0;
     const source = sourceOf(files, showPrivacy);
+    letGo(opened[place]);
     opened[place] = source;
     tellApart(opened.first, opened.second);
     // Said at once: the engine may still be on its way.

@@ -15,7 +15,7 @@ export type Question = {
 /** What a reader can answer, with a number or, of a model that no family fits, with the names of its tensors. */
 const answerable = ['heads', 'keyHeads', 'headDimension', 'names'] as const;
 
-/** @param error - of inspectModel */
+/** @param error - of whoever opened the model */
 export function readQuestion(error: unknown): Question | undefined {
   if (!(error instanceof TypeError || error instanceof RangeError)) return undefined;
   const option = answerable.find((name) => error.message.startsWith(`${name} must`));

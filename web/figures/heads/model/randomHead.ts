@@ -24,14 +24,13 @@ export async function randomSpectrum(
   for (let from = 0, index = 0; from < count; from += together, index += 1)
     weights.set(await lab.sample({ law: 'normal', d: together, index, signal }), from);
   const file = fileOf(weights.subarray(0, count), d, width);
-  const { heads } = await lab.inspectModel({
-    files: [file],
-    heads: 1,
-    headDimension: d,
-    spectrum: true,
-    signal,
-  });
-  return heads[0].singular ?? new Float64Array();
+  const model = await lab.openModel(file, { heads: 1, headDimension: d, signal });
+  try {
+    const { heads } = await model.inspect({ spectrum: true, signal });
+    return heads[0].singular ?? new Float64Array();
+  } finally {
+    await model.close();
+  }
 }
 
 /**

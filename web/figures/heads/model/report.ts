@@ -101,7 +101,7 @@ export function reportModel(
       columns: headColumns,
       titles: headColumns.map((column) => titles[column as keyof typeof titles]),
       rows: heads.map(headRow),
-      bare: true,
+      tellsNaN: true,
     }),
     numbers: {
       predicted: {

@@ -2,10 +2,14 @@
  * A model of the reader's own, run on the text: layer by layer as its file is read, then what one head looks at, then
  * the loss under other divisors.
  */
-import type { HeadOnText, ModelOnText } from '../../../engine/models/running/runTypes.js';
-import { openCutter } from '../../../engine/models/tokens/tokenizerOf.js';
+import type {
+  HeadOnText,
+  ModelOnText,
+  RunOptions,
+} from '../../../engine/models/running/runTypes.js';
 import { printable } from '../../../text/printable.js';
 import type { Task } from '../../shared/computing/work.js';
+import { letGo, openOnce } from '../../shared/opening/held.js';
 import { nothingOpened, type Opened, type Source } from '../../shared/opening/opened.js';
 import type { ModelOptions } from '../model.js';
 import { type Curve, type Next, type Shown, standingStill, write } from '../run.js';
@@ -66,11 +70,12 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
   };
 
   const isNew = !shown;
-  const run = (more: { factors?: number[]; [name: string]: unknown } = {}) => {
+  const run = async (more: Omit<RunOptions, 'onLayer'> = {}) => {
     const begun: HeadOnText[] = [];
     const reading: Reading = { heads: 0, isForCurve: more.factors !== undefined };
     own.reading = reading;
-    return lab.runModel([...source.files], {
+    const model = await openOnce(lab, source, source.files, {}, signal);
+    return model.run({
       text,
       ...more,
       signal,
@@ -101,7 +106,7 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
     const dividedBy = power === ownPower ? {} : { divisor: shape.d ** power };
     const doubled = options.column === 'alone' ? [{ layer, head, factor: 2 }] : [];
     const at = await once(`${name} ${power} ${layer} ${head} ${doubled.length}`, () =>
-      run({ ...dividedBy, maps: [{ layer, head }], heads: doubled }),
+      run({ ...dividedBy, maps: [{ layer, head }], headScales: doubled }),
     );
     const result = (): Shown => ({
       nothing: '',
@@ -134,21 +139,17 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
     own.reading = undefined;
     show(told());
     if (options.write && at.loss !== null) {
-      const cutter = await openCutter(source.files, signal);
-      /** The run's own answer, whose tokens are named by a tokenizer that stays open. */
-      const follow = async (ids: readonly number[]) => {
-        const { top } = await run({ ...dividedBy, text: undefined, tokens: ids, texts: false });
-        const read = await cutter?.cut({ ids: top.map(({ id }) => id) });
-        return nextOf({ top: top.map((one, i) => ({ ...one, text: read?.texts[i] ?? null })) });
-      };
+      const follow = async (ids: readonly number[]) =>
+        nextOf(await run({ ...dividedBy, text: undefined, tokens: ids }));
       await write(task, result(), follow, (written) => {
         own.reading = undefined;
         shown = { ...result(), written };
         (written.isDone ? show : preview)(told());
-      }).finally(() => cutter?.end());
+      });
     }
   } catch (error) {
     if (signal.aborted) return;
+    letGo(source);
     own.reading = undefined;
     own.error = printable(error instanceof Error ? error.message : String(error));
     shown = undefined;

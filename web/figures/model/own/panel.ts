@@ -4,6 +4,7 @@
  */
 import { fill } from '../../../text/fill.js';
 import type { Parts } from '../../../text/words.js';
+import { letGo } from '../../shared/opening/held.js';
 import { sourceOf, tellApart } from '../../shared/opening/opened.js';
 import { fileChooser, privacyText, takeDrops } from '../../shared/opening/opening.js';
 import { stylesheet } from '../../shared/opening/style.js';
@@ -31,6 +32,7 @@ export function createPanel(
     }
     const { opened } = result.opened;
     opened.since ||= document.defaultView?.performance.now() ?? 0;
+    letGo(opened.first);
     opened.first = sourceOf(files, showPrivacy);
     tellApart(opened.first, undefined);
     // Said at once: the engine may still be on its way.

@@ -1,12 +1,14 @@
 /**
  * One control per option, made from the option's own entry in the figure's table.
  */
+
 import { catalog } from '../../../catalog/catalog.js';
 import type { Law, ListLaw, StudentLaw } from '../../../engine/checks/lawOption.js';
 import { formatList, lawId, parseList } from '../../../engine/checks/lawText.js';
+import { parseNumber } from '../../../engine/checks/numberText.js';
 import { choose, fill } from '../../../text/fill.js';
 import type { NumberWriter } from '../numbers/numberWriter.js';
-import { type OptionSpec, parseNumber, readOption } from '../options/optionTable.js';
+import { type OptionSpec, readOption } from '../options/optionTable.js';
 import { createField } from './field.js';
 import { evenScale, logScale } from './scale.js';
 

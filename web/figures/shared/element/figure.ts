@@ -1,6 +1,6 @@
 /**
- * The base of every figure: a custom element made from a description (types.ts). figureEvents.ts says what it tells
- * its page.
+ * What makes an element (shell.ts) a figure: its controller, made from a description (types.ts). figureEvents.ts says what
+ * it tells its page.
  *
  * A page themes a figure with `--rootd-<name>` for the `tokens` of style.ts and `--rootd-font`, and with
  * `::part()` for the `parts` of figureFrame.ts.
@@ -14,10 +14,9 @@ import { nextTurn } from '../computing/nextTurn.js';
 import { type Status, Work } from '../computing/work.js';
 import { createPanel } from '../controls/panel.js';
 import { numberWriter } from '../numbers/numberWriter.js';
+import { attributeName } from '../options/attributeName.js';
 import { misspeltAttributes } from '../options/misspeltAttributes.js';
-import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
 import {
-  attributeName,
   describeProblem,
   type OptionSpec,
   type Options,
@@ -30,32 +29,20 @@ import { type Addresses, createTakeawayMenu } from '../takeaway/takeawayMenu.js'
 import { dispatch } from './figureEvents.js';
 import { createFrame } from './figureFrame.js';
 import { languageOf } from './language.js';
-import { rest } from './onPaper.js';
 import { Presentation } from './presentation.js';
-import { readyOf, setReady, setShown } from './ready.js';
+import { setReady, setShown } from './ready.js';
+import { type Controller, observedAttributes, shellClass, type Way } from './shell.js';
 import { createStatusLine } from './statusLine.js';
 import { watchPlace } from './watchPlace.js';
 
-/** In Node, where the module may be loaded for its types, there is no page. */
-const Element = globalThis.HTMLElement ?? (class {} as any);
-
-/**
- * The class of a figure's element.
- * @param Parent - the mixin's constructor must take any[], says TypeScript
- */
-export function figureClass<Name extends FigureName, Values extends Options, Result>(
+/** @returns makes the controller of one element */
+export function controllerOf<Name extends FigureName, Values extends Options, Result>(
   spec: FigureSpec<Name, Values, Result>,
-  Parent: new (...given: any[]) => HTMLElement = Element,
-) {
+): (host: HTMLElement) => Controller {
   type Context = FigureContext<Name, Values>;
 
-  class Figure extends Parent {
-    static spec = spec;
-
-    static get observedAttributes() {
-      return [...spec.options.map(({ name }) => attributeName(name)), 'ask', 'number', 'theme'];
-    }
-
+  class FigureController implements Controller {
+    #host: HTMLElement;
     #settings = new Settings(spec.options);
     #settledIn = false;
 
@@ -63,64 +50,56 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
     #panel: ReturnType<typeof createPanel<Name, Values>> | undefined;
     #statusLine: ReturnType<typeof createStatusLine> | undefined;
     #menu: ReturnType<typeof createTakeawayMenu> | undefined;
-    #asker: Asker<Name, Values, Result> = new Asker(this, spec, {
-      hasShown: () => this.#shown.report !== undefined,
-      onOpen: () => this.#shown.leave(),
-      onReveal: () => this.#shown.reveal(),
-      onAsk: (asked) => this.#shown.ask(asked),
-      onPutAway: () => this.#shown.takeBack(),
-      onAnswer: (answer) => dispatch(this, 'rootd-guess', { figure: spec.name, ...answer }),
-    });
-
-    #shown: Presentation<Name, Values, Result> = new Presentation(this, spec, this.#asker);
+    #asker: Asker<Name, Values, Result>;
+    #shown: Presentation<Name, Values, Result>;
     /** The attribute that the page is taking away. */
     #removed = '';
     #unwatch: (() => void) | undefined;
 
-    #work: Work<Values, Result> = new Work({
-      compute: spec.compute,
-      language: () => languageOf(this),
-      options: () => this.#context && this.options,
-      onResult: (result, options, final) => this.#shown.show(result, options, final),
-      onStatus: (status) => this.#showStatus(status),
-    });
+    #work: Work<Values, Result>;
 
-    /** Settles once the figure's code is there, with the figure itself. */
-    get ready(): Promise<this> {
-      return readyOf(this);
+    constructor(host: HTMLElement) {
+      this.#host = host;
+      this.#asker = new Asker(host, spec, {
+        hasShown: () => this.#shown.report !== undefined,
+        onOpen: () => this.#shown.leave(),
+        onReveal: () => this.#shown.reveal(),
+        onAsk: (asked) => this.#shown.ask(asked),
+        onPutAway: () => this.#shown.takeBack(),
+        onAnswer: (answer) => dispatch(host, 'rootd-guess', { figure: spec.name, ...answer }),
+      });
+      this.#shown = new Presentation(host, spec, this.#asker);
+      this.#work = new Work({
+        compute: spec.compute,
+        language: () => languageOf(host),
+        options: () => this.#context && this.options,
+        onResult: (result, options, final) => this.#shown.show(result, options, final),
+        onStatus: (status) => this.#showStatus(status),
+      });
     }
 
-    // ------------------------------------------------------------------ options
+    // ----------------------------------------- options; shell.ts says what each is
 
-    /** All options, in their own form. */
     get options() {
       return this.#settings.values as Values;
     }
 
-    /** The options that differ from the page's own settings, as text by attribute name. */
     get changes() {
       return this.#settings.changes();
     }
 
-    /** What was set and did not fit. */
     get ignored() {
       return this.#settings.ignored;
     }
 
-    /** What is shown: the measured and predicted numbers. */
     get numbers() {
       return this.#shown.report?.numbers;
     }
 
-    /** Whether what is shown is the last word on the options as they stand. */
     get settled() {
       return this.#shown.final && this.#work.isUpToDate;
     }
 
-    /**
-     * Sets options. A value that does not fit is a RangeError, an option that the figure does not have a TypeError, and
-     * nothing is set.
-     */
     set(changes: Options) {
       this.#apply(this.#settings.read(record('changes', changes)));
     }
@@ -165,7 +144,6 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
       return problems;
     }
 
-    /** Back to the page's settings, as the reader may from the menu. */
     reset() {
       this.#shown.leave();
       this.#work.endPause();
@@ -173,12 +151,10 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
       this.#dispatchChange(changed, true, true);
     }
 
-    /** Stops computing until `resume`, or until something is changed; what is shown stays. */
     pause() {
       this.#work.pause();
     }
 
-    /** Goes on after `pause`. */
     resume() {
       this.#work.resume();
     }
@@ -193,7 +169,7 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
       const specs = this.#settings.take(values);
       const changed = specs.map(({ name }) => name);
       if (changed.length > 0) this.#work.endPause();
-      if (this.isConnected) for (const name of changed) this.#reflect(name);
+      if (this.#host.isConnected) for (const name of changed) this.#reflect(name);
       this.#panel?.update(this.options, changed);
       this.#asker.asking?.follow();
       if (specs.some(({ looks }) => !looks)) this.#work.request();
@@ -204,7 +180,8 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
     /** An option as its attribute; one that the page took away stays away. */
     #reflect(name: string) {
       const attribute = attributeName(name);
-      if (attribute !== this.#removed) this.setAttribute(attribute, this.#settings.text(name));
+      if (attribute !== this.#removed)
+        this.#host.setAttribute(attribute, this.#settings.text(name));
     }
 
     #changeByReader(values: Options, settled: boolean) {
@@ -218,12 +195,12 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
     }
 
     #dispatchChange(changed: string[], settled: boolean, reset: boolean) {
-      dispatch(this, 'rootd-change', { options: this.options, changed, settled, reset });
+      dispatch(this.#host, 'rootd-change', { options: this.options, changed, settled, reset });
     }
 
     // ---------------------------------------------------------------- lifecycle
 
-    attributeChangedCallback(name: string, _: string | null, text: string | null) {
+    attributeChanged(name: string, text: string | null) {
       if (name === 'theme') return this.#shown.recolor();
       if (name === 'number') return this.#shown.showCaption();
       if (name === 'ask') return void this.#asker.follow();
@@ -248,19 +225,18 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
     /** Tells the page's author; a reader has the notices of a link. */
     #ignore(problem: Problem) {
       this.#settings.ignore(problem);
-      console.warn(`<${this.localName}>: ${describeProblem(problem)}`);
+      console.warn(`<${this.#host.localName}>: ${describeProblem(problem)}`);
     }
 
     /** A misspelt attribute would otherwise do nothing without a word. */
     #checkAttributes() {
-      const { observedAttributes } = this.constructor as typeof Figure;
-      for (const { name, value } of misspeltAttributes(this, observedAttributes))
+      const known = observedAttributes(spec.options.map(({ name }) => name));
+      for (const { name, value } of misspeltAttributes(this.#host, known))
         this.#ignore({ option: name, wants: 'unknown', got: value });
     }
 
-    connectedCallback() {
-      setReady(this);
-      for (const option of spec.options) this.#adoptProperty(option);
+    connected() {
+      setReady(this.#host);
       this.#work.connect();
       this.#watch();
       this.#asker.asking?.connect(true);
@@ -272,24 +248,23 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
 
     #watch() {
       this.#unwatch?.();
-      this.#unwatch = watchPlace(this, this.#context?.frame.figure ?? this, {
+      this.#unwatch = watchPlace(this.#host, this.#context?.frame.figure ?? this.#host, {
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
         onTheme: () => this.#shown.recolor(),
         onPrint: (begins) => {
-          if (begins) this[rest]();
+          if (begins) this.rest();
           else this.#context?.frame.setOutdated(false);
         },
       });
     }
 
-    /** A picture of other settings does not stand on paper. */
-    [rest]() {
+    rest() {
       this.#shown.leave();
       this.#context?.frame.setOutdated(!this.settled);
     }
 
-    disconnectedCallback() {
+    disconnected() {
       this.#work.disconnect();
       this.#shown.leave();
       this.#menu?.close(false);
@@ -298,15 +273,14 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
       this.#unwatch?.();
     }
 
-    /** What was set before the element was defined. */
-    #adoptProperty(option: OptionSpec) {
-      const own = removeOwnProperty(this, option.name);
-      if (own) this.#receive(option, readOption(option, own.given));
+    adopt(name: string, value: unknown) {
+      const option = this.#settings.specNamed(name);
+      this.#receive(option, readOption(option, value));
     }
 
     async #build() {
-      const document = this.ownerDocument;
-      const language = languageOf(this);
+      const document = this.#host.ownerDocument;
+      const language = languageOf(this.#host);
       let loaded;
       try {
         loaded = await Promise.all([
@@ -317,8 +291,8 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
           nextTurn().then(() => numberWriter(language)),
         ]);
       } catch (error) {
-        if (this.isConnected && !this.#context)
-          showUnavailable(this, error, () => void this.#build());
+        if (this.#host.isConnected && !this.#context)
+          showUnavailable(this.#host, error, () => void this.#build());
         return;
       }
       const [common, words, asking, numbers] = loaded;
@@ -326,7 +300,7 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
       if (this.#context) return;
       this.#checkAttributes();
       // Only now does what the author wrote between the tags give way.
-      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      const root = this.#host.shadowRoot ?? this.#host.attachShadow({ mode: 'open' });
       const hadFocus = root.activeElement !== null;
       root.replaceChildren();
       const frame = createFrame(root, { words, common, language, numbers });
@@ -347,10 +321,10 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
         options: () => this.options,
       };
       this.#createTools(this.#context);
-      if (this.isConnected) this.#watch();
+      if (this.#host.isConnected) this.#watch();
       readLettering(document);
       this.#asker.begin(this.#context, asking);
-      if (this.#asker.asking?.isOpen) setShown(this);
+      if (this.#asker.asking?.isOpen) setShown(this.#host);
       this.#shown.showCaption();
       this.#work.request();
       await nextTurn();
@@ -385,7 +359,7 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
     #setWidth(width: number) {
       const whole = Math.floor(width);
       if (whole === this.#shown.width) return;
-      readLettering(this.ownerDocument);
+      readLettering(this.#host.ownerDocument);
       this.#shown.resize(whole);
     }
 
@@ -405,21 +379,27 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
       const detail: Addresses & { attributes: Record<string, string> } = {
         attributes: this.#settings.attributes(),
       };
-      dispatch(this, 'rootd-address', detail);
+      dispatch(this.#host, 'rootd-address', detail);
       return detail;
     }
   }
 
-  defineOptionProperties(Figure.prototype, spec.options);
-  return Figure;
+  return (host) => new FigureController(host);
 }
-
-export type FigureElement = InstanceType<ReturnType<typeof figureClass>>;
 
 /** Registers the element; a second registration is no error, so that several scripts may ask for it. */
 export function register<Name extends FigureName, Values extends Options, Result>(
   spec: FigureSpec<Name, Values, Result>,
 ) {
   const tag = `rootd-${spec.name}`;
-  if (!customElements.get(tag)) customElements.define(tag, figureClass(spec));
+  if (customElements.get(tag)) return;
+  const names = spec.options.map(({ name }) => name);
+  const controllerFor = controllerOf(spec);
+  const way: Way = {
+    await: (_, start) => {
+      start(controllerFor);
+      return () => {};
+    },
+  };
+  customElements.define(tag, shellClass(names, way));
 }

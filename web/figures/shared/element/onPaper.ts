@@ -4,17 +4,15 @@
  */
 import { unavailable } from '../../../text/unavailable.js';
 import { languageOf } from './language.js';
-
-/** A figure's way to come to rest before it is printed: what moves by itself comes to where its settings are. */
-export const rest = Symbol('rest');
+import { controllerOf } from './shell.js';
 
 /** A figure, or an element that will become one. */
-type Printed = Element & { settled?: boolean; [rest]?: () => void };
+type Printed = Element & { settled?: boolean };
 
 /** Whether there is nothing in the figure that may stand on paper. Where it asks, its answer is kept back. */
 export function isUnfinished(figure: Printed) {
   // Listeners of a window are called in the order in which they came: the figure's own may be a later one.
-  figure[rest]?.();
+  controllerOf(figure)?.rest();
   return !figure.settled || figure.hasAttribute('data-asking');
 }
 

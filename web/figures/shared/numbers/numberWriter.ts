@@ -54,7 +54,7 @@ function makeWriter(language: string) {
   const grouped =
     group === ''
       ? undefined
-      : new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{2,3})*\\${group}\\d{3}(?!\\d)`);
+      : new RegExp(`^[+-]?[1-9]\\d{0,2}(\\${group}\\d{2,3})*\\${group}\\d{3}(?!\\d)`);
 
   // Reads what the browser knows of the language, which takes it longer than all else here.
   write(0, { maximumFractionDigits: 0 });

@@ -8,6 +8,7 @@
 import { catalog } from '../../../catalog/catalog.js';
 import type { Law } from '../../../engine/checks/lawOption.js';
 import { formatLaw, parseLaw, parseNumbers } from '../../../engine/checks/lawText.js';
+import { parseNumber } from '../../../engine/checks/numberText.js';
 
 export type OptionSpec = {
   /** the property's name; attributes and links use its kebab form */
@@ -74,21 +75,6 @@ export type Options = Record<string, unknown>;
 
 /** Entries of a list that is typed by hand. */
 export const mostNumbers = 64;
-
-/** @param name - queryLaw → query-law */
-export function attributeName(name: string) {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** A number as people write it: `1e6`, `10^6`, `100,000`, `100 000`, `−0.5`. */
-export function parseNumber(text: string) {
-  const plain = text
-    .trim()
-    .replaceAll('−', '-')
-    .replace(/(?<=\d)[\s,'’\u2009\u202f](?=\d{3}(?!\d))/g, '')
-    .replace(/^10\^(\d{1,2})$/, '1e$1');
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
-}
 
 /**
  * A value of any form (text, or what a property was set to) → the option's own form.

@@ -2,9 +2,10 @@
  * The options of one figure as they stand, and the page's own settings, which it goes back to. Knows no
  * element and no page.
  */
+
 import { oneOf } from '../../../engine/checks/checkedOptions.js';
+import { attributeName } from './attributeName.js';
 import {
-  attributeName,
   defaultsOf,
   describeProblem,
   type OptionSpec,

@@ -41,8 +41,8 @@ export type Data = {
   /** what they are called on the page, where files are for programs */
   titles?: readonly string[];
   rows: (string | number | null)[][];
-  /** no settings stand above it, since they did not make it: what is read from a reader's file */
-  bare?: boolean;
+  /** NaN for what cannot be known, nothing for what there is none of: what is read from a reader's file */
+  tellsNaN?: boolean;
   /** there is more to come, or would have been */
   partial?: boolean;
 };
@@ -51,22 +51,14 @@ export type Data = {
 const withNaN = (cell: string | number | null) => (Number.isNaN(cell) ? 'NaN' : cell);
 
 /**
- * Settings first, one to a row, then an empty row and the data: a spreadsheet reads it as it is. What is only a part
- * says so in each of its rows.
+ * A table from its first line on, as programs and spreadsheets read it without being told how; the settings stand in the
+ * JSON. What is only a part says so in each of its rows.
  */
-export function csvOf(stamp: Stamp, { columns, rows, bare, partial }: Data) {
-  const data = partial
-    ? { columns: [...columns, 'partial'], rows: rows.map((row) => [...row, 'true']) }
-    : { columns, rows };
-  if (bare) return csv([data.columns, ...data.rows.map((row) => row.map(withNaN))]);
-  return csv([
-    ['rootd', stamp.version],
-    ['figure', stamp.figure],
-    ...Object.entries(stamp.settings),
-    [],
-    data.columns,
-    ...data.rows,
-  ]);
+export function csvOf({ columns, rows, tellsNaN, partial }: Data) {
+  const cells = tellsNaN ? rows.map((row) => row.map(withNaN)) : rows;
+  return partial
+    ? csv([[...columns, 'partial'], ...cells.map((row) => [...row, 'true'])])
+    : csv([columns, ...cells]);
 }
 
 /** @param numbers - what was measured and predicted */

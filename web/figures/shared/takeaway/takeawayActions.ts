@@ -145,11 +145,7 @@ export async function createActions<Name extends FigureName, Values extends Opti
 
     /** The mark at the start tells spreadsheets that the text is UTF-8. */
     saveCsv: (now: Shown<Values, Result>) =>
-      saveText(
-        `${partOf(now)}.csv`,
-        `\ufeff${csvOf(stampOf(now.options), dataOf(now))}`,
-        'text/csv',
-      ),
+      saveText(`${partOf(now)}.csv`, `\ufeff${csvOf(dataOf(now))}`, 'text/csv'),
 
     saveJson: (now: Shown<Values, Result>) =>
       saveText(

@@ -12,8 +12,8 @@ export default {
 {install}
 <p>Then on the command line, for a file, several shards, or a folder that holds a model:</p>
 {inspect}
-<p>It names the ten heads whose scores spread furthest, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--by agreementZ</code> ranks the heads by another number, <code>--top 30</code> names more of them, <code>--all-heads</code> adds a line for every head, and <code>--csv</code> writes the table that the figure’s menu saves, too. Or in a program, in Node or in a page. Beside a model’s files, saved as <code>inspect.mjs</code>, <code>node inspect.mjs</code> runs it:</p>
-{inspectModel}
+<p>It names the ten heads whose scores spread furthest, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--by agreementZ</code> ranks the heads by another number, <code>--top 30</code> names more of them, <code>--all-heads</code> adds a line for every head, and <code>--csv</code> writes the table that the figure’s menu saves, too. Or in a program, in Node or in a page, where a model is opened once and then asked as often as one likes. Beside a model’s files, saved as <code>inspect.mjs</code>, <code>node inspect.mjs</code> runs it:</p>
+{inspectProgram}
 <p>In a page, give it the files that the reader chose or dropped. They are read where they are, a range of bytes at a time, and nothing is sent anywhere. Of a model of 16 gigabytes only the queries, the keys and the norms before them are read, and never more than a few heads are in memory.</p>`,
     },
     files: {
@@ -51,7 +51,7 @@ export default {
     runs: {
       title: 'Runs of the lab’s own',
       bodyHtml: `
-<p><code>exportRun</code> makes a safetensors file with its config of a run of <code>train</code>: <a href="library.html#training">the page on the library</a> has the program. The menu of <code>rootd-training</code> saves each of its runs so, with the config in the file itself, and <code>rootd-heads</code> opens it. <code>inspectModel</code> opens it like any other model, and puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>. That is over all pairs of a query and a key, as <code>sigmaAll</code> is; runs whose queries and keys are normed have none.</p>`,
+<p><code>exportRun</code> makes a safetensors file with its config of a run of <code>train</code>: <a href="library.html#training">the page on the library</a> has the program. The menu of <code>rootd-training</code> saves each of its runs so, with the config in the file itself, and <code>rootd-heads</code> opens it. <code>openModel</code> opens it like any other model, and its <code>inspect</code> puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>. That is over all pairs of a query and a key, as <code>sigmaAll</code> is; runs whose queries and keys are normed have none.</p>`,
     },
   },
 };

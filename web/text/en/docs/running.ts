@@ -13,8 +13,8 @@ export default {
 {install}
 <p>Then on the command line, for a folder that holds a model, its file, or two models to be compared:</p>
 {runText}
-<p>It names the ten heads with the largest scores, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--heads</code> adds a line for every head, <code>--map 3.5</code> shows where each token looks in layer 3, head 5, <code>--svg map.svg</code> draws that, <code>--report report.html</code> writes all of it, with every head and pictures, as a page of one file that opens anywhere, and <code>--fail-if</code> ends with exit code 3 if what it says holds of any head, for a pipeline. Of two models it says what changed, head by head, what changed most first: base against tuned, 16 bits against 4. <code>--help</code> has the rest. Or in a program, in Node or in a page; <code>node run.mjs</code> runs it, saved as <code>run.mjs</code> beside a model’s files:</p>
-{runModel}
+<p>It names the ten heads with the largest scores, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--heads</code> adds a line for every head, <code>--map 3.5</code> shows where each token looks in layer 3, head 5, <code>--svg map.svg</code> draws that, <code>--report report.html</code> writes all of it, with every head and pictures, as a page of one file that opens anywhere, and <code>--fail-if</code> ends with exit code 3 if what it says holds of any head, or of the loss, for a pipeline; of two models each is tested, and a number that is not there is refused. Of two models that have layers, heads, d and tokens in common it says what changed, head by head, what changed most first: base against tuned, 16 bits against 4. <code>--json</code> begins with <code>schema: 1</code>, rootd’s version, the model’s name, and its files with their SHA-256. <code>--help</code> has the rest. Or in a program, in Node or in a page; <code>node run.mjs</code> runs it, saved as <code>run.mjs</code> beside a model’s files:</p>
+{runProgram}
 <p>In a page, give it the files that the reader chose or dropped. Nothing is sent anywhere. What is held are the numbers of your text’s tokens and a few blocks of one matrix: a model of 16 gigabytes takes some hundred megabytes of memory, however many layers it has.</p>`,
     },
     files: {
@@ -35,7 +35,7 @@ export default {
 <dt><code>stiffness</code></dt><dd>How many nats of entropy the head loses if its scale grows by a factor e, at this rate: the variance of its scores under its own weights. It is near 0 for a head that is flat, and for one that is frozen.</dd>
 <dt><code>sensitivity</code></dt><dd>With <code>sensitivity: true</code>, how the loss answers to this head’s scale: $dL/d\\ln\\beta$. The sum over all heads is the slope of the curve of the loss over the factor, at 1.</dd>
 <dt><code>sigma</code></dt><dd>With <code>sigma: true</code>, the spread that the weights alone say, for tokens that are strangers to each other.</dd>
-<dt><code>loss</code></dt><dd>In nats a token, over all tokens but the first. Under each of <code>factors</code>, and under <code>divisor</code>, the whole model is run again: later layers then see other inputs. With <code>heads</code>, on the command line <code>--scale 2.1=0.25</code>, the scores of one head alone are multiplied: is it what harms the model?</dd>
+<dt><code>loss</code></dt><dd>In nats a token, over all tokens but the first. Under each of <code>factors</code>, and under <code>divisor</code>, the whole model is run again: later layers then see other inputs. With <code>headScales</code>, on the command line <code>--scale 2.1=0.25</code>, the scores of one head alone are multiplied: is it what harms the model?</dd>
 </dl>`,
     },
     limits: {

@@ -13,8 +13,8 @@ export default {
 {install}
 <p>然后运行命令，给出存放模型的文件夹或模型文件，也可以给出要比较的两个模型：</p>
 {runText}
-<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code>供流水线使用，只要有一个头符合所给的条件，退出码就是3。给出两个模型，就逐头说明有什么变化，变化最大的在前：基础模型与微调后的模型，16位与4位。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
-{runModel}
+<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code>供流水线使用，只要有一个头或损失符合所给的条件，退出码就是3；给出两个模型时两个都检查，没有的数则拒绝。给出两个层数、头数、d与词元都相同的模型，就逐头说明有什么变化，变化最大的在前：基础模型与微调后的模型，16位与4位。<code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
+{runProgram}
 <p>在网页中，把读者选择或拖入的文件交给这个函数就行，什么也不会发送出去。内存里只有你的文本中各词元的数，以及某一个矩阵的几块：16 GB的模型只占几百MB内存，与层数无关。</p>`,
     },
     files: {
@@ -35,7 +35,7 @@ export default {
 <dt><code>stiffness</code></dt><dd>缩放因子增大到e倍时，按当前的变化率，这个头的熵减少多少奈特，也就是分数在自身权重下的方差。权重平坦的头和已经饱和的头，这个数都接近0。</dd>
 <dt><code>sensitivity</code></dt><dd>设<code>sensitivity: true</code>时给出：损失对这个头的缩放因子有多敏感，即$dL/d\\ln\\beta$。所有头的总和，就是损失随因子变化的曲线在1处的斜率。</dd>
 <dt><code>sigma</code></dt><dd>设<code>sigma: true</code>时给出：单凭参数得出的、对无关词元的离散程度。</dd>
-<dt><code>loss</code></dt><dd>每个词元多少奈特，第一个词元除外。对<code>factors</code>中的每个因子，以及<code>divisor</code>，整个模型都重新运行一遍，后面各层的输入因此不同。用<code>heads</code>（命令行上是<code>--scale 2.1=0.25</code>）只把一个头的分数乘上因子：可以看出是不是它坏了事。</dd>
+<dt><code>loss</code></dt><dd>每个词元多少奈特，第一个词元除外。对<code>factors</code>中的每个因子，以及<code>divisor</code>，整个模型都重新运行一遍，后面各层的输入因此不同。用<code>headScales</code>（命令行上是<code>--scale 2.1=0.25</code>）只把一个头的分数乘上因子：可以看出是不是它坏了事。</dd>
 </dl>`,
     },
     limits: {

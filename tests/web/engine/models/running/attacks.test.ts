@@ -13,6 +13,7 @@ import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufToken
 import { nodeWorkers } from '../../../../../web/engine/workers/nodeWorkers.js';
 import { temporaryFolder } from '../../../../support/folder.js';
 import { sharedLab } from '../../../../support/labs.js';
+import { inspectFiles, runFiles } from '../support/askModel.js';
 import { fileOf, inMemory } from '../support/files.js';
 import {
   architectures,
@@ -54,8 +55,8 @@ for (const name of [
       const metadata = [[`${architectures[name]}.block_count`, kind, value]];
       const file = ggufOf(name, { metadata });
       const refused = { name: 'ModelError', message: /\.gguf: 'block_count' in its metadata is/ };
-      await assert.rejects(lab.runModel(file, { tokens: ids }), refused, what);
-      await assert.rejects(lab.inspectModel({ files: file }), refused, what);
+      await assert.rejects(runFiles(lab, file, { tokens: ids }), refused, what);
+      await assert.rejects(inspectFiles(lab, { files: file }), refused, what);
     }
   });
 }
@@ -84,7 +85,7 @@ test('a pipe among the files is refused and does not hang', {
   writeFileSync(join(own, 'config.json'), JSON.stringify(config));
   // More than Node reads files at once.
   for (let i = 0; i < 6; i += 1) {
-    await assert.rejects(lab.runModel(model, { text: 'The scores' }), {
+    await assert.rejects(runFiles(lab, model, { text: 'The scores' }), {
       name: 'ModelError',
       message: /^tokenizer\.json: .*not a regular file/,
     });
@@ -161,7 +162,7 @@ for (const [what, change, message] of oddTokenizers) {
   test(`a tokenizer with ${what} is refused`, async () => {
     const tokenizer = changed(change);
     await assert.rejects(
-      lab.runModel(safetensorsOf('gpt2'), { text: 'The a Z', config, tokenizer }),
+      runFiles(lab, safetensorsOf('gpt2'), { text: 'The a Z', config, tokenizer }),
       {
         name: 'ModelError',
         message,
@@ -176,12 +177,12 @@ test("a token beyond the model is the fault of the folder's own tokenizer, or of
   });
   const text = 'T T T';
   const file = inMemory(new TextEncoder().encode(JSON.stringify(tokenizer)), 'tokenizer.json');
-  await assert.rejects(lab.runModel([safetensorsOf('gpt2'), file], { text, config }), {
+  await assert.rejects(runFiles(lab, [safetensorsOf('gpt2'), file], { text, config }), {
     name: 'ModelError',
     message:
       /^tokenizer\.json: it gives token 99999 for a part of the text, which is not of this model/,
   });
-  await assert.rejects(lab.runModel(safetensorsOf('gpt2'), { text, config, tokenizer }), {
+  await assert.rejects(runFiles(lab, safetensorsOf('gpt2'), { text, config, tokenizer }), {
     name: 'RangeError',
     message: /^tokenizer must be of this model/,
   });
@@ -213,7 +214,7 @@ for (const [value, shown] of firsts) {
 
 test('a GGUF whose first token is none is named', async () => {
   const metadata = vocabularyMetadata({ ...spm, add_bos_token: true, bos_token_id: 99_999 });
-  await assert.rejects(lab.runModel(ggufOf('llama', { metadata }), { text: 'The scores' }), {
+  await assert.rejects(runFiles(lab, ggufOf('llama', { metadata }), { text: 'The scores' }), {
     name: 'ModelError',
     message: /^llama\.gguf: .*its bos_token_id is 99999/,
   });
@@ -265,13 +266,13 @@ const kinds: [model: string, change: object, message: RegExp | undefined][] = [
 for (const [model, change, message] of kinds) {
   test(`${model} with ${JSON.stringify(change)} ${message ? 'is refused' : 'runs'}`, async () => {
     const given = { tokens: ids, config: { ...models[model].config, ...change } };
-    const run = lab.runModel(safetensorsOf(model), given);
+    const run = runFiles(lab, safetensorsOf(model), given);
     if (message)
       await assert.rejects(run, { message: new RegExp(message.source.replace('^', '')) });
     else
       assert.equal(
         (await run).loss,
-        (await lab.runModel(safetensorsOf(model), { tokens: ids, config: models[model].config }))
+        (await runFiles(lab, safetensorsOf(model), { tokens: ids, config: models[model].config }))
           .loss,
       );
   });
@@ -279,7 +280,7 @@ for (const [model, change, message] of kinds) {
 
 test('what a config leaves open is taken as usual, and said', async () => {
   const { rope_theta: _, rms_norm_eps: __, ...open } = models.llama.config;
-  const { assumed } = await lab.runModel(safetensorsOf('llama'), { tokens: ids, config: open });
+  const { assumed } = await runFiles(lab, safetensorsOf('llama'), { tokens: ids, config: open });
   for (const sentence of [
     'θ, the base of the rotation, is taken as 10000: no config says.',
     'What the norms add to what they divide by is taken as 0.00001: no config says.',

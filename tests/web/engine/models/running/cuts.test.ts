@@ -10,6 +10,7 @@ import { openTokenizer } from '../../../../../web/engine/models/tokens/cutText.j
 import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufTokenizer.js';
 import { readForm } from '../../../../../web/engine/models/tokens/tokenizerForm.js';
 import { sharedLab } from '../../../../support/labs.js';
+import { runFiles } from '../support/askModel.js';
 import { inMemory } from '../support/files.js';
 import { ggufOf, models, safetensorsOf, tokens, vocabularyMetadata } from './cases.js';
 
@@ -106,7 +107,7 @@ test('where a GGUF does not say how texts are cut, that is said', async () => {
     [rest, true],
   ] as const) {
     const file = ggufOf('gpt2', { metadata: vocabularyMetadata(vocabulary) });
-    const { assumed } = await lab.runModel(file, { text });
+    const { assumed } = await runFiles(lab, file, { text });
     assert.equal(
       assumed.some((sentence) => /does not say how texts are cut/.test(sentence)),
       isSaid,
@@ -133,7 +134,7 @@ test('vocab.json and merges.txt are cut as the family does, or refused', async (
     named('vocab.json', files.vocabulary),
     named('merges.txt', files.merges),
   ];
-  await assert.rejects(lab.runModel(model, { text, config: models.llama.config }), {
+  await assert.rejects(runFiles(lab, model, { text, config: models.llama.config }), {
     name: 'ModelError',
     message: /^vocab\.json: it does not say how a text is cut, and for a model of the type 'llama'/,
   });

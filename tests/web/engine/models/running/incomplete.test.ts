@@ -3,13 +3,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openModel } from '../../../../../web/engine/models/openModel.js';
+import { openFiles } from '../../../../../web/engine/models/openModel.js';
 import { ggufForm } from '../../../../../web/engine/models/running/ggufForm.js';
 import { textConfig } from '../../../../../web/engine/models/running/textFamily.js';
 import { TextPlan, usualForm } from '../../../../../web/engine/models/running/textPlan.js';
 import { architectures, engine, ggufOf, models, safetensorsOf } from './cases.js';
 
-type Model = Awaited<ReturnType<typeof openModel>>;
+const never = new AbortController().signal;
+
+type Model = Awaited<ReturnType<typeof openFiles>>;
 type Tensors = Model['tensors'];
 
 async function planOf(model: Model, tensors: Tensors, config: any) {
@@ -66,12 +68,12 @@ async function takeAway(model: Model, config: any = undefined) {
 
 for (const name of Object.keys(models)) {
   test(`${name}: whatever is taken away is missed, whatever is added is told of`, async () => {
-    await takeAway(await openModel(safetensorsOf(name)), models[name].config);
+    await takeAway(await openFiles([safetensorsOf(name)], undefined, never), models[name].config);
   });
 }
 
 for (const name of Object.keys(architectures)) {
   test(`${name} as GGUF: the same`, async () => {
-    await takeAway(await openModel(ggufOf(name)));
+    await takeAway(await openFiles([ggufOf(name)], undefined, never));
   });
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../support/folder.js';
 import { sharedLab } from '../../../../support/labs.js';
+import { runFiles } from '../support/askModel.js';
 import { fileOf, inMemory } from '../support/files.js';
 import { type Contents, stream } from '../support/weights.js';
 import { ggufOf, ids, models, safetensorsOf, tensorsOf } from './cases.js';
@@ -24,8 +25,8 @@ function refused(
   name: string = 'ModelError',
 ) {
   test(what, async () => {
-    await assert.rejects(lab.runModel(files, options), { name, message });
-    const { loss } = await lab.runModel(safetensorsOf('llama'), good);
+    await assert.rejects(runFiles(lab, files, options), { name, message });
+    const { loss } = await runFiles(lab, safetensorsOf('llama'), good);
     assert.ok(Number.isFinite(loss));
   });
 }
@@ -72,13 +73,13 @@ refused(
   'more tokens than a model has places',
   safetensorsOf('gpt2'),
   { config: models.gpt2.config, tokens: new Array(65).fill(1) },
-  /^text must be of at most 64 tokens, for which this model has places; it has 65$/,
+  /^tokens must be of at most 64 tokens, for which this model has places; it has 65$/,
   'RangeError',
 );
 refused(
   'no config',
   llama,
-  { tokens: ids },
+  { tokens: ids, heads: 4, keyHeads: 2 },
   /^config must say what the model is made of: no config\.json is among the files$/,
   'TypeError',
 );
@@ -173,14 +174,15 @@ refused(
   'more runs of a text than fit',
   llama,
   { config, tokens: new Array(1024).fill(1), factors: new Array(32).fill(1) },
-  /^text must be of at most \d+ tokens for this model with 33 runs of it at once/,
+  /^tokens must be of at most \d+ tokens for this model with 33 runs of it at once/,
   'RangeError',
 );
 refused(
   'heads that do not share the width',
   llama,
   { ...good, config: { ...config, num_attention_heads: 5 } },
-  /its config does not fit: 5 heads do not share a width of 32/,
+  /^config must fit the weights: 32 rows of tensor .* are not 5 heads$/,
+  'TypeError',
 );
 refused(
   'an option that does not exist',
@@ -217,7 +219,7 @@ refused(
 test('a file that changes while it is read', async () => {
   const path = join(folder, 'model.safetensors');
   writeFileSync(path, fileOf(tensorsOf('llama')));
-  await assert.rejects(lab.runModel(path, { ...good, onLayer: () => utimesSync(path, 1, 1) }), {
+  await assert.rejects(runFiles(lab, path, { ...good, onLayer: () => utimesSync(path, 1, 1) }), {
     name: 'ModelError',
     message: 'model.safetensors: the file has changed since it was opened',
   });
@@ -233,9 +235,9 @@ test('a run that is given up', async () => {
         if (layer === when) stopped.abort();
       },
     };
-    await assert.rejects(lab.runModel(llama, options), { name: 'AbortError' });
+    await assert.rejects(runFiles(lab, llama, options), { name: 'AbortError' });
   }
-  const { loss } = await lab.runModel(llama, good);
+  const { loss } = await runFiles(lab, llama, good);
   assert.ok(Number.isFinite(loss));
 });
 
@@ -268,7 +270,7 @@ test('random faults in a header are run or refused, and nothing else', async () 
     for (let fault = 0; fault < faults; fault += 1) {
       const changed = bytes.slice();
       changed[Math.floor(draws[2 * fault] * 3000)] = Math.floor(draws[2 * fault + 1] * 256);
-      const run = () => lab.runModel(inMemory(changed, file.name), { tokens: ids, ...options });
+      const run = () => runFiles(lab, inMemory(changed, file.name), { tokens: ids, ...options });
       await runsOrIsTold(run, `${file.name}, fault ${fault}`);
     }
   }
@@ -280,7 +282,7 @@ test('a config of any values is run or refused, and nothing else', async () => {
     for (const field of [...Object.keys(own), 'head_dim', 'layer_types', 'rope_parameters']) {
       for (const value of [null, 0, 1.5, 1e9, 'x', [], {}]) {
         const options = { tokens: ids, config: { ...own, [field]: value } };
-        const run = () => lab.runModel(safetensorsOf(name), options);
+        const run = () => runFiles(lab, safetensorsOf(name), options);
         await runsOrIsTold(run, `${name}.${field}: ${JSON.stringify(value)}`);
       }
     }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelOnText } from 'rootd';
 import { sharedLab } from '../../../../support/labs.js';
+import { inspectFiles, runFiles } from '../support/askModel.js';
 import type { types } from '../support/gguf.js';
 import { stream } from '../support/weights.js';
 import {
@@ -62,9 +63,9 @@ for (const [name, wanted] of Object.entries(cases)) {
       segments: segmentsOf(name),
       maps: [{ layer: 1, head: 2 }],
       factors: factors.map(([what]) => (what === 'even' ? 0 : Number(what.slice(1)))),
-      heads: [{ layer: 1, head: 2, factor: 4 }],
+      headScales: [{ layer: 1, head: 2, factor: 4 }],
     };
-    const result = await lab.runModel(safetensorsOf(name), all);
+    const result = await runFiles(lab, safetensorsOf(name), all);
     assert.equal(result.heads.length, wanted.heads.spread.flat().length);
     nearHeads(result, wanted);
     const [map] = result.maps;
@@ -94,7 +95,7 @@ for (const [name, wanted] of Object.entries(cases)) {
       ['divisor_1', 'one'],
       ['divisor_d', 'd'],
     ] as const) {
-      const { loss } = await lab.runModel(safetensorsOf(name), { tokens: ids, config, divisor });
+      const { loss } = await runFiles(lab, safetensorsOf(name), { tokens: ids, config, divisor });
       near(Number(loss), wanted.curve[what], 1e-5, `loss under the divisor ${divisor}`);
     }
   });
@@ -102,11 +103,11 @@ for (const [name, wanted] of Object.entries(cases)) {
 
 for (const name of Object.keys(architectures)) {
   test(`${name} as GGUF: the same heads and loss`, async () => {
-    const result = await lab.runModel(ggufOf(name), { tokens: ids });
+    const result = await runFiles(lab, ggufOf(name), { tokens: ids });
     const wanted = cases[name];
     // A GGUF may hold rounded weights where the reference has those of a narrower file.
     if (models[name].dtype !== 'F32') {
-      const { loss } = await lab.runModel(safetensorsOf(name, 'F32'), {
+      const { loss } = await runFiles(lab, safetensorsOf(name, 'F32'), {
         tokens: ids,
         config: models[name].config,
       });
@@ -122,11 +123,11 @@ test('a family has the name that it has where its weights are inspected', async 
   for (const name of Object.keys(models)) {
     const { config } = models[name];
     const files = safetensorsOf(name);
-    const { family } = await lab.runModel(files, { tokens: ids, config });
-    assert.equal(family, (await lab.inspectModel({ files, config })).family, name);
+    const { family } = await runFiles(lab, files, { tokens: ids, config });
+    assert.equal(family, (await inspectFiles(lab, { files, config })).family, name);
     if (!(name in architectures)) continue;
-    assert.equal((await lab.inspectModel({ files: ggufOf(name) })).family, family, name);
-    assert.equal((await lab.runModel(ggufOf(name), { tokens: ids })).family, family, name);
+    assert.equal((await inspectFiles(lab, { files: ggufOf(name) })).family, family, name);
+    assert.equal((await runFiles(lab, ggufOf(name), { tokens: ids })).family, family, name);
   }
 });
 
@@ -134,7 +135,7 @@ for (const [name, wanted] of Object.entries(sensitivity)) {
   test(`${name}: how the loss answers to each head's scale`, async () => {
     const { config } = models[name];
     const options = { tokens: ids, config, sensitivity: true };
-    const { heads } = await lab.runModel(safetensorsOf(name), options);
+    const { heads } = await runFiles(lab, safetensorsOf(name), options);
     for (const { layer, head, sensitivity: answer } of heads) {
       near(Number(answer), wanted[layer][head], 2e-5, `head ${layer}.${head}`);
     }
@@ -151,10 +152,10 @@ test('the same bits for every number of workers, and however many runs go togeth
     const results = [];
     for (const workers of [0, 1, 2, 3]) {
       const some = await sharedLab(workers);
-      results.push(untimed(await some.runModel(safetensorsOf(name), options)));
+      results.push(untimed(await runFiles(some, safetensorsOf(name), options)));
     }
     for (const result of results) assert.deepEqual(result, results[0]);
-    const together = await lab.runModel(safetensorsOf(name), { ...options, factors: [2, 0.5] });
+    const together = await runFiles(lab, safetensorsOf(name), { ...options, factors: [2, 0.5] });
     assert.deepEqual(together.heads, results[0].heads);
     assert.deepEqual(together.losses, results[0].losses);
   }
@@ -164,8 +165,8 @@ test('BF16 and F32 files of the same numbers give the same bits', async () => {
   const { config } = models.llama3;
   const narrow = safetensorsOf('llama3', 'BF16');
   const [one, other] = [
-    await lab.runModel(narrow, { tokens: ids, config }),
-    await lab.runModel(await widened(narrow), { tokens: ids, config }),
+    await runFiles(lab, narrow, { tokens: ids, config }),
+    await runFiles(lab, await widened(narrow), { tokens: ids, config }),
   ];
   assert.deepEqual(one.heads, other.heads);
   assert.deepEqual(one.losses, other.losses);
@@ -245,15 +246,15 @@ for (const [kind, [code, numbers, size, scales]] of Object.entries(blocks)) {
       },
     });
     const [one, other] = [
-      await lab.runModel(quantised, { tokens: ids }),
-      await lab.runModel(decoded, { tokens: ids }),
+      await runFiles(lab, quantised, { tokens: ids }),
+      await runFiles(lab, decoded, { tokens: ids }),
     ];
     assert.deepEqual(one.heads, other.heads);
     assert.deepEqual(one.losses, other.losses);
     // What is inspected is decoded alike.
     const [read, plain] = [
-      await lab.inspectModel({ files: quantised }),
-      await lab.inspectModel({ files: decoded }),
+      await inspectFiles(lab, { files: quantised }),
+      await inspectFiles(lab, { files: decoded }),
     ];
     assert.deepEqual(read.heads, plain.heads);
   });
@@ -263,7 +264,7 @@ test('layers and progress come as they are done', async () => {
   const { config } = models.llama;
   const layers: number[] = [];
   const shares: number[] = [];
-  const result = await lab.runModel(safetensorsOf('llama'), {
+  const result = await runFiles(lab, safetensorsOf('llama'), {
     tokens: ids,
     config,
     onLayer: ({ layer, heads }) => {
@@ -287,10 +288,24 @@ test('layers and progress come as they are done', async () => {
 test('what the weights alone say stands beside each head where it is asked for', async () => {
   const { config } = models.llama;
   const files = safetensorsOf('llama');
-  const { heads } = await lab.runModel(files, { tokens: ids, config, sigma: true });
-  const inspected = await lab.inspectModel({ files, config });
+  const { heads } = await runFiles(lab, files, { tokens: ids, config, sigma: true });
+  const inspected = await inspectFiles(lab, { files, config });
   assert.deepEqual(
     heads.map(({ sigma }) => sigma),
     inspected.heads.map(({ sigmaWindow }) => sigmaWindow),
   );
+});
+
+test('which layers of SmolLM3 rotate follows from one rule, whether it is run or inspected', async () => {
+  const { no_rope_layers: told, ...silent } = models.smollm3.config;
+  const files = safetensorsOf('smollm3');
+  const lossOf = async (config: any) => (await runFiles(lab, files, { tokens: ids, config })).loss;
+  assert.equal(await lossOf(silent), await lossOf({ ...silent, no_rope_layers: told }));
+  assert.notEqual(await lossOf(silent), await lossOf({ ...silent, no_rope_layer_interval: 2 }));
+  for (const config of [silent, { ...silent, no_rope_layer_interval: 2 }]) {
+    const every = config.no_rope_layer_interval ?? 4;
+    const { heads } = await inspectFiles(lab, { files, config });
+    for (const { layer, sigmaFar } of heads)
+      assert.equal(sigmaFar === null, (layer + 1) % every === 0);
+  }
 });

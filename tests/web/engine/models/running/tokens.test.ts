@@ -6,6 +6,7 @@ import { openTokenizer } from '../../../../../web/engine/models/tokens/cutText.j
 import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufTokenizer.js';
 import { Cutter } from '../../../../../web/engine/models/tokens/tokenizer.js';
 import { sharedLab } from '../../../../support/labs.js';
+import { runFiles } from '../support/askModel.js';
 import { inMemory } from '../support/files.js';
 import { ggufOf, ids, models, safetensorsOf, tokens, vocabularyMetadata } from './cases.js';
 
@@ -33,7 +34,7 @@ const text = 'The scores of a head';
 
 test('a GGUF brings its own tokens, and they have texts', async () => {
   const file = ggufOf('llama', { metadata: vocabularyMetadata(spm) });
-  const result = await lab.runModel(file, { text });
+  const result = await runFiles(lab, file, { text });
   const own = openTokenizer({ vocabulary: spm })({ text });
   assert.deepEqual(
     result.tokens.map(({ id }) => id),
@@ -59,15 +60,19 @@ test('a tokenizer.json among the files, one that is given, and vocab.json with m
   const vocab = JSON.stringify(json.model.vocab);
   const merges = `#version: 0.2\n${bpe.merges.join('\n')}\n`;
   const results = [
-    await lab.runModel([model, fileOfText('tokenizer.json', JSON.stringify(json))], {
+    await runFiles(lab, [model, fileOfText('tokenizer.json', JSON.stringify(json))], {
       text,
       config,
     }),
-    await lab.runModel(model, { text, config, tokenizer: json }),
-    await lab.runModel([model, fileOfText('vocab.json', vocab), fileOfText('merges.txt', merges)], {
-      text,
-      config,
-    }),
+    await runFiles(lab, model, { text, config, tokenizer: json }),
+    await runFiles(
+      lab,
+      [model, fileOfText('vocab.json', vocab), fileOfText('merges.txt', merges)],
+      {
+        text,
+        config,
+      },
+    ),
   ];
   assert.ok(own);
   for (const result of results) {
@@ -77,7 +82,7 @@ test('a tokenizer.json among the files, one that is given, and vocab.json with m
 });
 
 test('tokens by their numbers need no tokenizer', async () => {
-  const result = await lab.runModel(safetensorsOf('gpt2'), {
+  const result = await runFiles(lab, safetensorsOf('gpt2'), {
     tokens: ids,
     config: models.gpt2.config,
   });
@@ -88,7 +93,7 @@ test('a tokenizer that hangs is ended', async () => {
   const { json } = ggufTokenizer(bpe);
   json.pre_tokenizer.pretokenizers[0].pattern = { Regex: '(a+)+$' };
   const started = performance.now();
-  const cutter = new Cutter({ name: 'tokenizer.json', parts: { json } }, undefined, 500);
+  const cutter = new Cutter({ name: 'tokenizer.json', parts: { json } }, 500);
   await assert.rejects(cutter.cut({ text: `${'a'.repeat(40)}b` }), {
     name: 'ModelError',
     message: /tokenizer\.json: cutting the text takes longer than 0\.5 seconds, and was ended/,
@@ -102,7 +107,7 @@ test('an abort ends a tokenizer', async () => {
   const stopped = new AbortController();
   setTimeout(() => stopped.abort(), 200);
   await assert.rejects(
-    lab.runModel(safetensorsOf('gpt2'), {
+    runFiles(lab, safetensorsOf('gpt2'), {
       text: `${'a'.repeat(40)}b`,
       config: models.gpt2.config,
       tokenizer: json,
@@ -134,7 +139,7 @@ for (const [what, change, message] of broken) {
     const { json } = ggufTokenizer(bpe);
     change(json);
     await assert.rejects(
-      lab.runModel(safetensorsOf('gpt2'), {
+      runFiles(lab, safetensorsOf('gpt2'), {
         text,
         config: models.gpt2.config,
         tokenizer: json,

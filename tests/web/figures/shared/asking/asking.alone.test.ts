@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { silenced } from '../../../../../web/figures/shared/asking/askMemory.js';
+import { controllerOf } from '../../../../../web/figures/shared/element/shell.js';
 import { shadow, until, window } from '../../support/page.js';
 import { clearPage, place } from '../../support/place.js';
 import { latest } from '../../support/probe.js';
@@ -197,7 +198,7 @@ test('a question follows the settings, and a link to a figure as it stands asks 
   assert.ok(!isAsking(figure));
   const linked = await place('<rootd-sums ask d="60"></rootd-sums>');
   assert.ok(isAsking(linked));
-  linked.restore({ d: '70' });
+  controllerOf(linked)?.restore({ d: '70' });
   assert.ok(!isAsking(linked));
 });
 

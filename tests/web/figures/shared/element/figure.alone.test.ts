@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tooLarge } from '../../../../../web/engine/checks/sizeLimit.js';
+import { controllerOf } from '../../../../../web/figures/shared/element/shell.js';
 import { parts } from '../../../../../web/text/generated/parts.js';
 import { enter, shadow, until, window } from '../../support/page.js';
 import { clearPage, place } from '../../support/place.js';
@@ -27,10 +28,7 @@ test('an attribute or a property that does not fit leaves what there was and say
   const warn = t.mock.method(console, 'warn', () => {});
   const figure = await place('<rootd-sums d="-3" law="dice"></rootd-sums>');
   assert.equal(figure.d, 500);
-  assert.deepEqual(
-    figure.ignored.map((problem: any) => problem.option),
-    ['law', 'd'].sort(),
-  );
+  assert.deepEqual(figure.ignored.map((problem: any) => problem.option).sort(), ['d', 'law']);
   for (const unfit of [2.5, 0, Number.NaN]) figure.d = unfit;
   assert.equal(figure.d, 500);
   assert.equal(warn.mock.callCount(), 5);
@@ -46,6 +44,7 @@ test('an attribute or a property that does not fit leaves what there was and say
 
 test('what is no object of options is a TypeError that names it, and nothing is set', async () => {
   const figure = await place('<rootd-sums d="200"></rootd-sums>');
+  const controller: any = controllerOf(figure);
   const methods: [string, string][] = [
     ['set', 'changes'],
     ['inherit', 'texts'],
@@ -54,14 +53,14 @@ test('what is no object of options is a TypeError that names it, and nothing is 
   for (const [method, argument] of methods)
     for (const given of [null, undefined, 5, 'd=5', true, [1, 2], new Float32Array(2), () => {}]) {
       const says = new RegExp(`^TypeError: ${argument} must be an object; got `);
-      assert.throws(() => figure[method](given), says, `${method}(${String(given)})`);
+      assert.throws(() => controller[method](given), says, `${method}(${String(given)})`);
     }
   for (const name of [null, undefined, 5, {}])
-    assert.throws(() => figure.take(name, 5), /^TypeError: name must be one of 'law', 'd'/);
-  assert.throws(() => figure.take('dd', 5), /^RangeError: name must be one of .*; got 'dd'$/);
+    assert.throws(() => controller.take(name, 5), /^TypeError: name must be one of 'law', 'd'/);
+  assert.throws(() => controller.take('dd', 5), /^RangeError: name must be one of .*; got 'dd'$/);
   assert.throws(() => figure.set({ d: 7, dd: 1 }), /^TypeError: dd is not an option here; allowed/);
   assert.deepEqual(
-    figure.restore({ d: Symbol('five'), e: Symbol('six') }).map(({ option }: any) => option),
+    controller.restore({ d: Symbol('five'), e: Symbol('six') }).map(({ option }: any) => option),
     ['d', 'e'],
   );
   assert.equal(figure.d, 200);
@@ -183,15 +182,15 @@ test('the readerâ€™s changes are told with whether they have settled; a programâ
 
 test('reset returns to what the page said, and inherits what the page says now', async () => {
   const figure = await place('<rootd-sums d="200"></rootd-sums>');
-  figure.restore({ d: '300', seed: '9' });
+  controllerOf(figure)?.restore({ d: '300', seed: '9' });
   assert.deepEqual(figure.changes, { d: '300', seed: '9' });
   figure.reset();
   assert.equal(figure.d, 200);
   assert.deepEqual(figure.changes, {});
-  figure.inherit({ seed: '5' });
+  controllerOf(figure)?.inherit({ seed: '5' });
   assert.equal(figure.seed, 5);
-  figure.restore({ seed: '6' });
-  figure.inherit({ seed: '7' });
+  controllerOf(figure)?.restore({ seed: '6' });
+  controllerOf(figure)?.inherit({ seed: '7' });
   assert.equal(figure.seed, 6);
 });
 
@@ -292,4 +291,13 @@ test('an engine that does not open is asked again', async () => {
   const before = requests.length;
   (shadow(figure).querySelector('.error button') as HTMLButtonElement | null)?.click();
   await until(() => requests.length > before);
+});
+
+test('an element is of the class that its tag has, before its code has come and after, and shows no tools of ours', async () => {
+  const figure = await place('<rootd-sums></rootd-sums>');
+  const Figure = window.customElements.get('rootd-sums') as any;
+  assert.ok(figure instanceof Figure);
+  const methods = Object.getOwnPropertyNames(Figure.prototype);
+  for (const name of ['take', 'inherit', 'restore', 'keep', 'adopt'])
+    assert.ok(!(name in figure) && !methods.includes(name), name);
 });

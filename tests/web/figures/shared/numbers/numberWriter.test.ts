@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseNumber } from '../../../../../web/engine/checks/numberText.js';
 import { logScale } from '../../../../../web/figures/shared/controls/scale.js';
 import { ladder } from '../../../../../web/figures/shared/measuring/ladder.js';
 import { numberWriter } from '../../../../../web/figures/shared/numbers/numberWriter.js';
-import { parseNumber } from '../../../../../web/figures/shared/options/optionTable.js';
 
 const numbers = numberWriter('en');
 

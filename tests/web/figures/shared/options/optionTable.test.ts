@@ -4,27 +4,10 @@ import { formatLaw, parseLaw } from '../../../../../web/engine/checks/lawText.js
 import {
   describeProblem,
   type OptionSpec,
-  parseNumber,
   readOption,
 } from '../../../../../web/figures/shared/options/optionTable.js';
 
 const d: OptionSpec = { name: 'd', kind: 'whole', default: 500, minimum: 1, maximum: 1e6 };
-
-test('numbers are read as people write them', () => {
-  const written = {
-    '1e6': 1e6,
-    '10^6': 1e6,
-    '100,000': 1e5,
-    '100 000': 1e5,
-    '1,234,567': 1234567,
-    '−0.5': -0.5,
-    '.5': 0.5,
-  };
-  for (const [text, value] of Object.entries(written)) assert.equal(parseNumber(text), value, text);
-  for (const text of ['', 'x', '1,00', '--1', '1e', '0x10', 'Infinity']) {
-    assert.ok(Number.isNaN(parseNumber(text)), text);
-  }
-});
 
 test('a value that does not fit is rejected and named, never bent', () => {
   assert.deepEqual(readOption(d, '200'), { value: 200 });

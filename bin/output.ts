@@ -1,0 +1,30 @@
+// A file that is to be written when all is done: whether it can be is tried first.
+
+import { access, open, unlink, writeFile } from 'node:fs/promises';
+import { UsageError } from './arguments.js';
+
+/** @param option - that names the file */
+export async function openOutput(option: string, path: string) {
+  const refuse = (error: Error): never => {
+    throw new UsageError(`--${option} cannot be written: ${error.message}`);
+  };
+  const isNew = await access(path).then(
+    () => false,
+    () => true,
+  );
+  // What stands there stays until there is something to put in its place.
+  await open(path, 'a').then((file) => file.close(), refuse);
+  let isWritten = false;
+  return {
+    async write(text: string) {
+      await writeFile(path, text).catch(refuse);
+      isWritten = true;
+    },
+    /** Leaves no empty file behind. */
+    async end() {
+      if (isNew && !isWritten) await unlink(path).catch(() => {});
+    },
+  };
+}
+
+export type Output = Awaited<ReturnType<typeof openOutput>>;

@@ -1,0 +1,68 @@
+// What stands at the head of every JSON and report: which rootd, which model, which files, to the bit.
+
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ModelError } from '../web/engine/models/modelError.js';
+
+/** Of the fields that follow: another number where one of them changes its meaning. */
+const schema = 1;
+
+export type FileRead = { name: string; size: number; sha256: string };
+
+/** @param version - of rootd */
+export const jsonHead = (version: string, name: string, files: FileRead[]) => ({
+  schema,
+  rootd: version,
+  name,
+  files,
+});
+
+const stateOf = async (path: string) => {
+  try {
+    const { size, mtimeNs } = await stat(path, { bigint: true });
+    return { size: Number(size), mtimeNs };
+  } catch (error) {
+    throw new ModelError(
+      basename(path),
+      `the file cannot be opened (${(error as Error).message})`,
+      'unreadable',
+    );
+  }
+};
+
+async function digestOf(path: string) {
+  const hash = createHash('sha256');
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: 2 ** 20 }))
+      hash.update(piece);
+  } catch (error) {
+    throw new ModelError(
+      basename(path),
+      `the file can no longer be read (${(error as Error).message})`,
+      'unreadable',
+    );
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Looks at a model's files before they are opened.
+ * @returns reads them once more, for their digests; fails where they are no longer what they were
+ */
+export async function watchFiles(paths: readonly string[]): Promise<() => Promise<FileRead[]>> {
+  const before = await Promise.all(paths.map(stateOf));
+  return async () => {
+    const read: FileRead[] = [];
+    for (const [i, path] of paths.entries()) {
+      const name = basename(path);
+      const sha256 = await digestOf(path);
+      const { size, mtimeNs } = await stateOf(path);
+      if (size !== before[i].size || mtimeNs !== before[i].mtimeNs)
+        throw new ModelError(name, 'the file has changed since it was opened', 'unreadable');
+      read.push({ name, size, sha256 });
+    }
+    return read;
+  };
+}

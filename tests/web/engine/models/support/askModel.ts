@@ -1,0 +1,39 @@
+// A model opened, asked one thing and closed.
+
+import type {
+  Following,
+  InspectOptions,
+  Lab,
+  ModelFile,
+  OpenModelOptions,
+  RunOptions,
+} from 'rootd';
+
+type Files = ModelFile | ModelFile[];
+
+/** Of what is given, what opening takes, and the rest. */
+function parted({ config, tokenizer, heads, keyHeads, headDimension, names, ...asked }: any) {
+  const about = { config, tokenizer, heads, keyHeads, headDimension, names, signal: asked.signal };
+  return { about, asked };
+}
+
+async function ask(lab: Lab, files: Files, given: any, method: 'inspect' | 'run'): Promise<any> {
+  const { about, asked } = parted(given);
+  const model = await lab.openModel(files, about);
+  try {
+    return await model[method](asked);
+  } finally {
+    await model.close();
+  }
+}
+
+export const inspectFiles = (
+  lab: Lab,
+  { files, ...given }: { files: Files } & OpenModelOptions & InspectOptions & Following,
+): ReturnType<import('rootd').Model['inspect']> => ask(lab, files, given, 'inspect');
+
+export const runFiles = (
+  lab: Lab,
+  files: Files,
+  given: OpenModelOptions & RunOptions & Following,
+): ReturnType<import('rootd').Model['run']> => ask(lab, files, given, 'run');

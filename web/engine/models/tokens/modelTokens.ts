@@ -1,0 +1,78 @@
+// The tokenizer of a model that is open: there from the first question on, and asked one after the other.
+
+import { aborted } from '../../workers/errors.js';
+import type { OpenModel } from '../openModel.js';
+import type { Asked, CutTokens } from './cutText.js';
+import { Cutter } from './tokenizer.js';
+import { tokenizerOf } from './tokenizerOf.js';
+
+export class ModelTokens {
+  #files;
+  #given;
+  #cutter: Cutter | undefined;
+  #file: string | undefined;
+  /** Whether none is at hand, once that is known. */
+  #isNone = false;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  /** @param given - in the place of what lies beside the model */
+  constructor(files: OpenModel, given: Record<string, unknown> | undefined) {
+    this.#files = files;
+    this.#given = given;
+  }
+
+  /** That says how texts are cut, once one was; nothing where the caller says it. */
+  get file() {
+    return this.#file;
+  }
+
+  async cut(text: string, signal: AbortSignal): Promise<{ id: number; text: string }[]> {
+    const cut = await this.#ask({ text }, signal);
+    if (!cut) {
+      throw new TypeError(
+        'tokenizer must say how the text is cut: no tokenizer.json is among the files (a tokenizer.model alone is not read). Give one, or tokens by their numbers',
+      );
+    }
+    return cut.ids.map((id, i) => ({ id, text: cut.texts[i] }));
+  }
+
+  /** Each with how it reads; null where no tokenizer is at hand. */
+  async named<Token extends { id: number }>(
+    tokens: Token[],
+    signal: AbortSignal,
+  ): Promise<(Token & { text: string | null })[]> {
+    const read = await this.#ask({ ids: tokens.map(({ id }) => id) }, signal);
+    return tokens.map((token, i) => ({ ...token, text: read?.texts[i] ?? null }));
+  }
+
+  end() {
+    this.#cutter?.end();
+    this.#cutter = undefined;
+  }
+
+  #ask(asked: Asked, signal: AbortSignal): Promise<CutTokens | undefined> {
+    const turn = this.#queue.then(() => {
+      if (signal.aborted) throw aborted();
+      return this.#answer(asked, signal);
+    });
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async #answer(asked: Asked, signal: AbortSignal) {
+    if (!this.#cutter && !this.#isNone) {
+      const tokenizer = await tokenizerOf(this.#files, this.#given, signal);
+      if (signal.aborted) throw aborted();
+      this.#file = this.#given ? undefined : tokenizer?.name;
+      if (tokenizer) this.#cutter = new Cutter(tokenizer);
+      else this.#isNone = true;
+    }
+    try {
+      return await this.#cutter?.cut(asked, signal);
+    } catch (error) {
+      // Its worker was ended: who asks next gets another.
+      this.end();
+      throw error;
+    }
+  }
+}
