@@ -64,12 +64,12 @@ export function createSearch(
     /** @param isOn - d has been moved @param searched - the power, too */
     show(power: number, isOn: boolean, searched: boolean) {
       const factor = (longest / shortest) ** Math.abs(0.5 - power);
-      const { ask, search, keeps, grows, shrinks } = words.ask;
+      const { askHtml, searchHtml, keepsHtml, growsHtml, shrinksHtml } = words.ask;
       const html = !isOn
-        ? ask
+        ? askHtml
         : !searched
-          ? search
-          : fill(power === 0.5 ? keeps : power < 0.5 ? grows : shrinks, {
+          ? searchHtml
+          : fill(power === 0.5 ? keepsHtml : power < 0.5 ? growsHtml : shrinksHtml, {
               title: italic(titleOf(power, context)),
               factor: numbers.significant(factor, 2),
               shortest: numbers.whole(shortest),
