@@ -13,6 +13,8 @@ import { languagesPlugin } from './scripts/support/languagesPlugin.js';
  * and what several figures share. Each module by itself would be dozens of small files, which compress badly.
  */
 const groups = [
+  // The worker that cuts texts says what is wrong with files too, and has no page.
+  { name: 'modelError', test: /web\/engine\/models\/modelError\.ts$/, priority: 3 },
   { name: 'engine', test: /web\/engine\/workers\/serve\.ts$/, priority: 2 },
   { name: 'first', test: /web\/essay\/main\.ts$/, priority: 1 },
   { name: 'shared', minShareCount: 8 },
