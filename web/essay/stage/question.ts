@@ -35,6 +35,8 @@ export function createQuestion(
   const handle = document.createElement('button');
   handle.type = 'button';
   handle.className = 'handle';
+  // Until it is placed.
+  handle.hidden = true;
   handle.setAttribute('role', 'slider');
   handle.setAttribute('aria-orientation', 'vertical');
   handle.setAttribute('aria-label', words.handle);
