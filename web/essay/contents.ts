@@ -38,11 +38,11 @@ export function createContents(document: Document) {
   // On the opening the bar is a part of the picture.
   const bar = details.closest('nav');
   const opening = document.querySelector('rootd-chain');
-  const lies = new view.IntersectionObserver(
-    ([{ isIntersecting }]) => bar?.classList.toggle('over', isIntersecting),
-    { rootMargin: '0px 0px -98% 0px' },
-  );
-  if (opening) lies.observe(opening);
+  if (opening)
+    new view.IntersectionObserver(
+      ([{ isIntersecting }]) => bar?.classList.toggle('over', isIntersecting),
+      { rootMargin: '0px 0px -98% 0px' },
+    ).observe(opening);
 
   document.addEventListener('click', ({ target }) => {
     const inside = details.contains(target as Node);

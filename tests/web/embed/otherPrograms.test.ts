@@ -107,5 +107,5 @@ test('both are imported in a context that has nothing but the language', async (
      }`,
     ['--input-type=module', '--experimental-vm-modules'],
   );
-  assert.deepEqual({ stdout, stderr }, { stdout: 'openLab', stderr: '' });
+  assert.deepEqual({ stdout, stderr }, { stdout: 'ModelError,openLab', stderr: '' });
 });

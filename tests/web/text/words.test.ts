@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
+import { statistics, withStatistics } from '../../../scripts/support/statistics.js';
 import { joinFormulas, partsOf, renderWords } from '../../../scripts/text.js';
 import en from '../../../web/text/en/index.js';
 import { choose, fill } from '../../../web/text/fill.js';
@@ -154,7 +155,8 @@ test('no line begins with the stop after a formula, none ends with the bracket b
 test('the font of formulas has what faces of text lack and what grows with a formula', () => {
   const script = readFileSync(new URL('../../../scripts/mathFont.py', import.meta.url), 'utf8');
   const signs = new Set(/^SIGNS = "(.*)"$/m.exec(script)?.[1]);
-  const formulas = [...texts(renderWords(en))].flatMap(([, text]) =>
+  const words = { ...en, essay: withStatistics(en.essay, statistics(en.essay.ranged)) };
+  const formulas = [...texts(renderWords(words))].flatMap(([, text]) =>
     [...String(text).matchAll(/<math.*?<\/math>/gs)].map(([formula]) => formula),
   );
   assert.ok(formulas.length > 200);

@@ -69,7 +69,7 @@ export function stageScores({
   const quartilesOf = ({ quantiles }: ScoreVarianceResult): Ruler => {
     const [from, to] = [0.25, 0.75].map((share) => quantileOf(quantiles, share));
     // As many digits as tell one end from the other.
-    const digits = Math.min(8, Math.max(3, Math.ceil(Math.log10(to / (to - from))) + 1));
+    const digits = Math.min(8, Math.max(3, Math.ceil(Math.log10(to / (to - from || to || 1))) + 1));
     const slots = {
       from: numbers.significant(from, digits),
       to: numbers.significant(to, digits),

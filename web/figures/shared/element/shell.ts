@@ -191,7 +191,8 @@ export function shellClass(names: readonly string[], way: Way) {
     static {
       // Frameworks set a property where an element has one, and an attribute elsewhere, which takes text only.
       for (const name of names) {
-        Object.defineProperty(Figure.prototype, name, {
+        // biome-ignore lint/complexity/noThisInStatic: TypeScript writes the class's name where it is not bound yet.
+        Object.defineProperty(this.prototype, name, {
           configurable: true,
           enumerable: true,
           get(this: Figure) {
