@@ -53,8 +53,7 @@ export const smallCalls: Record<string, (lab: Lab, following: Following) => Prom
   saturation: (lab, following) => lab.saturation({ keys: 4, sigma: 1, samples: 4, ...following }),
   inspectScores: (lab, following) =>
     lab.inspectScores({ scores: new Float64Array(12), rows: 3, d: 4, ...following }),
-  inspect: async (lab, following) =>
-    inspectFiles(lab, { ...(await exported(lab)), ...following }),
+  inspect: async (lab, following) => inspectFiles(lab, { ...(await exported(lab)), ...following }),
   run: (lab, following) =>
     runFiles(lab, inMemory(tiny), { config: tinyConfig, tokens: [1, 2, 3, 4], ...following }),
   exportRun: async (lab, following) => lab.exportRun({ saved: await saved(lab), ...following }),
