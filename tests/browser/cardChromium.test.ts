@@ -1,4 +1,4 @@
-// The card at the end: maps of the page's seed, five lines, and a picture of both to share.
+// The card at the end: maps of the page's seed, six lines, and a picture of both to share.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const mapsOf = (page: Awaited<ReturnType<typeof openCard>>) =>
 for (const folder of ['', 'zh/'])
   test(`the card is saved as one picture, by keys: ${folder || 'en/'}`, async () => {
     const page = await openCard(folder);
-    assert.equal(await page.locator('.card li').count(), 5);
+    assert.equal(await page.locator('.card li').count(), 6);
     const button = page.locator('.card button');
     const { height = 0 } = (await button.boundingBox()) ?? {};
     assert.ok(height >= 44, `${height} px`);
