@@ -313,9 +313,9 @@ test('a figure follows the colours that its page gives it', async () => {
       const root = document.querySelector('rootd-sums')?.shadowRoot;
       return getComputedStyle(root?.querySelector('figure') as Element).color;
     });
-  assert.equal(await ink(), 'rgb(28, 30, 33)');
+  assert.equal(await ink(), 'rgb(34, 37, 42)');
   await page.evaluate(() => document.querySelector('rootd-sums')?.setAttribute('theme', 'dark'));
-  assert.equal(await ink(), 'rgb(228, 228, 223)');
+  assert.equal(await ink(), 'rgb(235, 232, 225)');
   await page.evaluate(() => {
     const figure = document.querySelector('rootd-sums') as HTMLElement;
     figure.style.setProperty('--rootd-ink', 'rgb(1, 2, 3)');
