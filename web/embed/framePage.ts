@@ -12,7 +12,7 @@ import { addressesAt } from '../figures/shared/takeaway/addresses.js';
 import { withState } from '../figures/shared/takeaway/fileWithState.js';
 import { readFrameQuery, writeFrameQuery } from '../figures/shared/takeaway/frameQuery.js';
 import { fill } from '../text/fill.js';
-import { loadWords } from '../text/words.js';
+import { type FigureName, loadWords } from '../text/words.js';
 import { registerFigures } from './elements.js';
 import { fitPaper } from './fitPaper.js';
 import { postHeight } from './postHeight.js';
@@ -96,7 +96,7 @@ function showFigure(name: string) {
   }
   figure.addEventListener('rootd-ready', () => {
     // An address may name the figure's own options only: a page must not be given an onclick by a link.
-    const { spec, observedAttributes: known } = figure.constructor as any;
+    const { observedAttributes: known } = figure.constructor as any;
     for (const [key, text] of Object.entries(state.texts)) {
       if (known.includes(key) && key !== 'theme') figure.setAttribute(key, text);
       else notices.push({ kind: 'ignored', key, text });
@@ -111,7 +111,7 @@ function showFigure(name: string) {
       }
       void sayNotices(notices);
     });
-    void loadWords(root.lang, spec.name).then(({ title }) => {
+    void loadWords(root.lang, name as FigureName).then(({ title }) => {
       document.title = title;
     });
   });
