@@ -60,7 +60,8 @@ async function headsInPage({
     [Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))],
     'model.safetensors',
   );
-  const { heads } = await inspectFiles(lab, { files: file, config, spectrum: true });
+  const opened = await lab.openModel(file, { config });
+  const { heads } = await opened.inspect({ spectrum: true });
   await lab.close();
   return JSON.stringify(heads.map((head: any) => ({ ...head, singular: [...head.singular] })));
 }

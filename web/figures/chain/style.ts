@@ -33,7 +33,8 @@ figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 34rem); mi
   box-sizing: border-box; width: 32px; height: 32px; border-radius: 50%; background: var(--ink);
   border: 6px solid var(--paper); box-shadow: 0 0 0 2px var(--ink);
 }
-.opening input[type='range']:focus-visible { outline: none; }
+/* The thumb has the ring; systems that force their own colours draw the outline. */
+.opening input[type='range']:focus-visible { outline: 2px solid transparent; }
 .opening input[type='range']:focus-visible::-webkit-slider-thumb { box-shadow: 0 0 0 2px var(--ink), 0 0 0 6px var(--paper), 0 0 0 8px var(--ink); }
 .opening input[type='range']:focus-visible::-moz-range-thumb { box-shadow: 0 0 0 2px var(--ink), 0 0 0 6px var(--paper), 0 0 0 8px var(--ink); }
 .read, .ask, .tick {
