@@ -66,7 +66,7 @@ export default {
   head: 'head',
   scores: {
     about:
-      'Over all five sentences, half of GPT-2 small’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start} in the first layer, and less further up.',
+      'Over all five sentences, half of GPT-2 small’s {heads} heads spread their scores by {spread} or less within a row; without the first token, which alone gets {first} of the attention in the median head, by {without}.',
     whole: 'Spread with all tokens',
     without: 'Spread without the first token',
     gridKeys: 'Use the arrow keys to read the heads, Enter to choose one.',
