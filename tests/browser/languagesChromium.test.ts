@@ -18,7 +18,7 @@ const [en, zh] = (await readLanguages()).map(({ source }) => source);
 
 /** Names, code and signs that Chinese writes in Latin letters too. */
 const latin = new Set(
-  `rootd softmax Softmax GPT PyTorch transformers AdamW sqrt gguf node-llama-cpp LayerNorm RMS Transformer Adam SGD Xavier He ReLU tanh ln sin cos exp max min sup nat Wq Wk
+  `rootd softmax Softmax logits MLP npm GPT PyTorch transformers AdamW sqrt gguf node-llama-cpp LayerNorm RMS Transformer Adam SGD Xavier He ReLU tanh ln sin cos exp max min sup nat Wq Wk
   Wv QK Berry Esseen Frobenius Hadamard Laplace Student Scalable-Softmax muP PNG SVG CSV JSON Python NumPy HTML CSS CSP
   WebAssembly SIMD JavaScript Chrome Edge Firefox Safari Node DeepMind Kimi Llama Qwen Gemma OLMo Phi Cohere NeoX GPT-NeoX
   Hoeffding Shevtsova QK-norm QK-clip Swin Reparam GPT-Neo Grok ViT Vaswani BTLM Henry norm Zhai Hayase Karakida Odlyzko Riele Kuznetsov Mertens MIT Explainer

@@ -84,11 +84,11 @@ for (const [language, folder] of [
 ] as const)
   test(`a figure with other settings that is not computed says so on paper: ${language}`, async () => {
     const page = await at.browser.newPage();
-    await page.goto(`${at.site.address}${folder}?product.d=100`);
+    await page.goto(`${at.site.address}${folder}deeper.html?product.d=100`);
     await print(page);
-    const said = page.locator('#product rootd-product > p');
+    const said = page.locator('rootd-product:not([data-key]) > p');
     assert.match(await said.innerText(), sentences[language]);
-    assert.ok(!(await page.locator('#product rootd-product .still img').isVisible()));
+    assert.ok(!(await page.locator('rootd-product:not([data-key]) .still img').isVisible()));
     assert.deepEqual(await faults(page), []);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     assert.equal(await said.count(), 0);

@@ -16,8 +16,8 @@ figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 34rem); mi
 
 .dial { position: absolute; }
 .dial input {
-  position: absolute; inset-inline: -16px; inset-block-start: calc(var(--read) + 6px);
-  width: calc(100% + 32px); height: 32px; margin: 0; cursor: grab;
+  position: absolute; inset-inline: -16px; inset-block-start: var(--read);
+  width: calc(100% + 32px); height: 44px; margin: 0; cursor: grab;
 }
 .dial input:active { cursor: grabbing; }
 .opening input[type='range']::-webkit-slider-runnable-track {
