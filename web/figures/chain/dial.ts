@@ -83,6 +83,8 @@ export function createDial(
     event.preventDefault();
     // A page of slides would turn.
     event.stopPropagation();
+    // The next key may come before the picture.
+    d = next;
     onInput(next, true);
   });
 
