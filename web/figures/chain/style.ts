@@ -52,10 +52,10 @@ figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 34rem); mi
 .ask { position: absolute; font: var(--ask)/1.35 var(--serif); }
 .ask p { text-wrap: balance; }
 .power { display: flex; align-items: center; gap: 2px; max-width: 18rem; white-space: nowrap; }
-.ask input { flex: 1 1 0; width: 0; min-width: 0; height: 32px; margin: 0; cursor: grab; }
+.ask input { flex: 1 1 0; width: 0; min-width: 0; height: 44px; margin: 0; cursor: grab; }
 .ask input::-webkit-slider-thumb { scale: .75; }
 .ask input::-moz-range-thumb { scale: .75; }
 .rows { position: absolute; cursor: ns-resize; touch-action: pan-y; outline-offset: 4px; }
-@media (pointer: coarse) { .opening input[type='range'] { height: 32px; margin-block: 0; } }
+@media (pointer: coarse) { .opening input[type='range'] { height: 44px; margin-block: 0; } }
 @media print { .dial .tick, .power { display: none; } }
 `;
