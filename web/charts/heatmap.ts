@@ -8,7 +8,7 @@ import { wordingFor } from './labels.js';
 import { labelSize, letteringSize, textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 import { blockOf, domainOf, paint, ramp, rampTokens } from './ramps.js';
-import { readTokens, roleClass } from './theme.js';
+import { readTokens, roleClass, seriesToken } from './theme.js';
 import type { Cell, HeatmapChart, HeatmapOptions } from './types.js';
 
 /** Colouring goes on after a pause when it has taken this long (ms), so that the page stays alive. */
@@ -301,8 +301,12 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
   const chart = charted(node, svg, options, moving, (current) => {
     now = current;
     const kind = now.colors ?? 'sequential';
-    if (!tokens && node.isConnected) tokens = readTokens(node, rampTokens);
-    const colors = ramp(tokens ?? readTokens(node, rampTokens), kind);
+    // A map of one rule is in its hue.
+    const tint = now.role === undefined ? undefined : seriesToken(now.role);
+    const names = tint ? [...rampTokens, tint] : rampTokens;
+    if (tokens && !((names.at(-1) as string) in tokens)) tokens = null;
+    if (!tokens && node.isConnected) tokens = readTokens(node, names);
+    const colors = ramp(tokens ?? readTokens(node, names), kind, tint);
     const domain = now.domain ?? domainOf(now.values, kind);
     const { height, room, size } = layOut();
     resize({ ...now, height });

@@ -20,7 +20,7 @@ function drawSample(parent: Element, { mark, bare, plain }: KeyItem) {
   else if (mark === 'dots')
     path('c-dots c-predicted', [4, 12, 20].map((x) => dotPath(x, 6, 2.75)).join(''));
   else if (mark === 'line') path(`c-line ${predicted}`, line);
-  else if (mark === 'curve') path(`c-line ${roleClass('measured')}`, line);
+  else if (mark === 'curve') path(`c-line ${roleClass('measured')} c-broad`, line);
   else if (mark === 'approximate') path('c-line c-approximate c-dashed', line);
   else if (mark === 'range') {
     path(`c-line ${predicted}`, line);

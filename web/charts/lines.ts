@@ -171,7 +171,7 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
         d: errors,
       });
       set(strokeNodes[k], {
-        class: `c-line ${role}${one.role === 'approximate' ? ' c-dashed' : ''}${one.fine ? ' c-fine' : ''}`,
+        class: `c-line ${role}${one.role === 'approximate' ? ' c-dashed' : ''}${one.fine ? ' c-fine' : ''}${isBroad(one) ? ' c-broad' : ''}`,
         d: one.line === false ? '' : linePath(count, px, py),
       });
       set(markNodes[k], {
@@ -277,6 +277,9 @@ function gonePath(
   }
   return path;
 }
+
+/** A measured curve without points. */
+const isBroad = ({ role, marks }: Series) => role === 'measured' && marks === false;
 
 /** Marks on every point, or, where they would touch, every 48 px or so. */
 function marksPath(

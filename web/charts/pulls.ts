@@ -7,7 +7,7 @@ import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { footprints } from './footprints.js';
-import { labelSize, letteringSize, roomFor } from './lettering.js';
+import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath } from './paths.js';
 import { type Additions, type Half, label } from './pullsParts.js';
 import { strides } from './strides.js';
@@ -30,7 +30,13 @@ const found = 40;
 
 const moving = { names: ['lanes', 'reach', 'lens'] };
 
-function layOut(width: number, height: number, size: number): { step: Half; walk: Half } {
+/** @param widest - the number of the second half's axis that takes the most room, in px */
+function layOut(
+  width: number,
+  height: number,
+  size: number,
+  widest: number,
+): { step: Half; walk: Half } {
   const isWide = width >= wide;
   const [above, below] = [rows.above, rows.below].map((count) => Math.round(size * count));
   const left = Math.round(size * 2.2);
@@ -47,7 +53,13 @@ function layOut(width: number, height: number, size: number): { step: Half; walk
   const middle = Math.round((height * heights.step) / (heights.step + heights.walk));
   return {
     step: { left, right, top: above, bottom: middle - Math.round(size * 2), isWide },
-    walk: { left: Math.round(size * 3.6), right, top: middle + above, bottom: end, isWide },
+    walk: {
+      left: Math.round(Math.max(size * 3.6, widest + 12)),
+      right,
+      top: middle + above,
+      bottom: end,
+      isWide,
+    },
   };
 }
 
@@ -103,7 +115,7 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     const usual = isWide ? heights.wide : heights.step + heights.walk;
     const height = now.height ?? roomFor(usual, letteringSize(lettering));
     const size = resize({ ...now, height });
-    const { step, walk } = layOut(width, height, size);
+    const { step, walk } = layOut(width, height, size, textWidth(now.percent(1), size));
     const both = [drawStep(now, step, size), drawWalk(now, walk, size)];
     marks = both.flatMap((half) => half.marks);
     set(axes, { d: both.map(({ axis }) => axis).join('') });

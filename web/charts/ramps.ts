@@ -1,7 +1,7 @@
 /**
  * Colour ramps of equal steps in OKLab (B. Ottosson 2020), in which equal distances look equal.
  * Lightness alone orders the sequential ramp, and tells size on the diverging one, so neither needs
- * colour to be seen; blue against orange stays apart for every kind of colour blindness.
+ * colour to be seen; ink against brown stays apart for every kind of colour blindness.
  */
 
 /** Colours in a ramp; odd, so that the diverging one has paper exactly at 0. */
@@ -45,14 +45,18 @@ export const rampTokens = ['paper', 'ramp-high', 'ramp-low'];
 
 /**
  * @param tokens - Of the theme, as '#rrggbb'.
+ * @param tint - the name of the token that the high end takes its hue from; default ink
  * @returns rampSize colours and, at the end, that of what is masked; as canvas pixels (0xAABBGGRR).
  */
 export function ramp(
   tokens: Record<string, string>,
   kind: 'sequential' | 'diverging',
+  tint?: string,
 ): Uint32Array {
   const paper = toOklab(tokens.paper);
-  const high = toOklab(tokens['ramp-high']);
+  const ink = toOklab(tokens['ramp-high']);
+  // Half-way from the hue to ink: the ramp is as long, and still of the hue.
+  const high = tint ? toOklab(tokens[tint]).map((value, i) => (value + ink[i]) / 2) : ink;
   const low = toOklab(tokens['ramp-low']);
   const colors = new Uint32Array(rampSize + 1);
   for (let i = 0; i < rampSize; i++) {

@@ -17,50 +17,43 @@ const divisors: Record<'by-none' | 'by-sqrt' | 'by-linear', [string, string]> = 
 };
 
 /**
- * [light, dark]. What carries meaning keeps 3:1 against paper, text 4.5:1. The eleven series were
- * searched so that the closest two stay ΔE(OKLab) 0.09 apart, and as far from `predicted`, for normal
- * sight and for protanopia, deuteranopia and tritanopia (Machado et al. 2009). The three divisors, which some eyes cannot
- * tell apart by hue, have their names beside them, and dashes where they are lines of one chart.
+ * [light, dark]. What carries meaning keeps 3:1 against paper, text 4.5:1. What is measured and what is predicted is ink:
+ * an area or dots, and a line. The eight series after the divisors were searched so that the closest two stay ΔE(OKLab)
+ * 0.09 apart, and as far from ink and the divisors, for normal sight and for protanopia, deuteranopia and tritanopia
+ * (Machado et al. 2009), with hues of their own: more than 20 degrees from each divisor's. The three divisors, which some
+ * eyes cannot tell apart by hue, have their names beside them, and dashes where they are lines of one chart.
  */
 export const tokens: Record<string, [string, string]> = {
   paper: ['#fdfcf9', '#14161a'],
   ink: ['#22252a', '#ebe8e1'],
   soft: ['#62666d', '#a3a6ab'],
   hairline: ['#e5e5df', '#2b2e33'],
-  'measured-fill': ['#a9c1e2', '#34557f'],
-  'measured-ink': ['#2f5f9e', '#8db4e8'],
-  predicted: ['#d41900', '#ff9f40'],
-  'ramp-high': ['#0b2f66', '#b4d2fb'],
-  'ramp-low': ['#6f2405', '#ffc3a1'],
+  'measured-fill': ['#cbcdd0', '#464a51'],
+  'measured-ink': ['#565a61', '#b4b6b8'],
+  predicted: ['#22252a', '#ebe8e1'],
+  'ramp-high': ['#383e46', '#dedcd7'],
+  'ramp-low': ['#7f3d00', '#ffae7c'],
   ...divisors,
   // Behind what is undivided, thin as breath.
   'by-none-wash': ['#2e86ff', '#6fb1ff'],
   'series-0': divisors['by-none'],
   'series-1': divisors['by-sqrt'],
   'series-2': divisors['by-linear'],
-  'series-3': ['#7f1840', '#d3031e'],
-  'series-4': ['#ce6ca4', '#a731a1'],
-  'series-5': ['#1e4b70', '#6f79da'],
-  'series-6': ['#382509', '#ece36d'],
-  'series-7': ['#230078', '#e7678f'],
-  'series-8': ['#9c9618', '#aa8c32'],
-  'series-9': ['#7e7ff3', '#900dfa'],
-  'series-10': ['#00000a', '#466e46'],
-  // Sizes of d, from small to large: a ramp, since the colours of series mean something else.
-  'size-0': ['#8a8e95', '#747a83'],
-  'size-1': ['#666b73', '#9aa0a8'],
-  'size-2': ['#43474e', '#c3c7cd'],
-  'size-3': ['#15171a', '#f0f0ec'],
+  'series-3': ['#ba7e03', '#efab03'],
+  'series-4': ['#b4008d', '#da02db'],
+  'series-5': ['#0097b2', '#9dfe02'],
+  'series-6': ['#851703', '#dc0058'],
+  'series-7': ['#18505d', '#476f01'],
+  'series-8': ['#df5589', '#cd7c85'],
+  'series-9': ['#d10201', '#974f95'],
+  'series-10': ['#070004', '#919701'],
 };
 
 /** How many numbered series look different. */
 export const seriesCount = 11;
 
-/** How many sizes of d look different. */
-const sizeCount = 4;
-
-/** The role of the ith size of d. */
-export const sizeRole = (i: number) => seriesCount + Math.min(i, sizeCount - 1);
+/** The colour of a numbered series, by name. */
+export const seriesToken = (role: number) => `series-${role % seriesCount}`;
 
 /** Dash of each numbered series; the first is solid. */
 const dashes = [
@@ -113,12 +106,6 @@ export const rules: Record<string, Record<string, string>> = {
       { color: `var(--series-${i})`, ...(i && { 'stroke-dasharray': dash }) },
     ]),
   ),
-  ...Object.fromEntries(
-    Array.from({ length: sizeCount }, (_, i) => [
-      `c-s${sizeRole(i)}`,
-      { color: `var(--size-${i})`, 'stroke-dasharray': 'none' },
-    ]),
-  ),
   'c-grid': { fill: 'none', stroke: 'var(--hairline)', 'stroke-width': '1' },
   'c-joint': { fill: 'var(--soft)', opacity: '.13' },
   'c-beam': { fill: 'var(--ink)', opacity: '.045' },
@@ -148,6 +135,8 @@ export const rules: Record<string, Record<string, string>> = {
   'c-dashed': { 'stroke-dasharray': '5 3', 'stroke-width': '1.5' },
   'c-thin': { 'stroke-width': '1', opacity: '.45' },
   'c-fine': { 'stroke-width': '1', 'stroke-dasharray': 'none' },
+  // What is measured, under the line of what is predicted.
+  'c-broad': { 'stroke-width': '4', opacity: '.6' },
   'c-thick': { 'stroke-width': '6' },
   'c-rule': { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.25' },
   'c-solid': { 'stroke-dasharray': 'none' },
@@ -216,12 +205,12 @@ const page = `
 .c-reader,.c-handle{position:absolute;touch-action:pan-y;outline-offset:3px;-webkit-tap-highlight-color:transparent;-webkit-touch-callout:none;-webkit-user-select:none;user-select:none}
 .c-reader.c-pickable{cursor:pointer}
 .c-reader:focus:not(:focus-visible){outline:none}
-.c-reader:focus-visible{outline:2px solid var(--measured-ink)}
+.c-reader:focus-visible{outline:2px solid var(--ink)}
 .c-handle{cursor:ew-resize}
 .c-handle[aria-orientation='vertical']{cursor:ns-resize;touch-action:none}
 .c-chart>.c-before{position:absolute;inset-block-start:0;inset-inline-start:0}
 .c-handle:focus:not(:focus-visible){outline:none}
-.c-handle:focus-visible{outline:2px solid var(--measured-ink)}
+.c-handle:focus-visible{outline:2px solid var(--ink)}
 .c-chart>.c-flip{position:absolute;padding:0;border:0;background:none;cursor:pointer;touch-action:manipulation;-webkit-tap-highlight-color:transparent}
 .c-chart>.c-flip:hover{background:color-mix(in srgb,var(--ink) 10%,transparent)}
 .c-chart>.c-flip:focus-visible{outline-offset:-4px}
@@ -277,11 +266,7 @@ ${Object.entries(rules)
 
 /** Classes of a role. */
 export const roleClass = (role: 'measured' | 'predicted' | 'approximate' | 'plain' | number) =>
-  typeof role === 'number'
-    ? `c-s${role < seriesCount + sizeCount ? role : role % seriesCount}`
-    : role === 'plain'
-      ? ''
-      : `c-${role}`;
+  typeof role === 'number' ? `c-s${role % seriesCount}` : role === 'plain' ? '' : `c-${role}`;
 
 /**
  * The colours at one place of the page, as '#rrggbb', whatever the page wrote them in. Where there is

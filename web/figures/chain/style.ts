@@ -14,7 +14,7 @@ figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 34rem); mi
 .caption, .quiet, .error, .instead { margin-inline: var(--rootd-inset, 0px); }
 .key { display: none; }
 
-.dial { position: absolute; }
+.dial { position: absolute; direction: ltr; }
 .dial input {
   position: absolute; inset-inline: -16px; inset-block-start: var(--read);
   width: calc(100% + 32px); height: 44px; margin: 0; cursor: grab;

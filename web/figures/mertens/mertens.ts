@@ -57,7 +57,7 @@ function reportMertens(
   if (count > 0) rows.push([words.rows.outside, fill(words.outside, slots)]);
   return {
     key: [
-      { mark: 'curve', label: words.key.value },
+      { mark: 'plain', label: words.key.value },
       { mark: 'line', label: words.key.band },
       ...(count > 0
         ? [

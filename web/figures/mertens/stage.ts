@@ -52,7 +52,7 @@ export function stageMertens({
           })),
           { role: 'predicted', x, y: root, marks: false },
           { role: 'predicted', x, y: root.map((r) => -r), marks: false },
-          { role: 'measured', x, y: shown, marks: false },
+          { role: 'plain', x, y: shown, marks: false },
         ],
         describe: ({ series, index }) => {
           const isCoins = series < walks.length;

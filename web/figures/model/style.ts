@@ -16,8 +16,9 @@ export const stylesheet = `
 .paper { display: grid; }
 .paper > * { grid-area: 1 / 1; }
 .room { visibility: hidden; }
+.written output { color: var(--soft); }
 .written output, .room { font-size: max(16px, 1rem); white-space: pre-wrap; overflow-wrap: anywhere; }
-.written mark { background: none; color: var(--measured-ink); }
+.written mark { background: none; color: var(--ink); }
 /* On a phone text and curve are on one screen. */
 @container (max-width: 479px) {
   .read { gap: 6px 2px; }

@@ -20,11 +20,11 @@ export function reportOrigin(
   return {
     key: [
       {
-        mark: 'bars',
+        mark: 'points',
         label: fill(choose(language, words.key.measured, draws), { draws: numbers.whole(draws) }),
       },
-      { mark: 'dots', label: words.key.predicted },
-      { mark: 'plain', label: words.key.one },
+      { mark: 'line', label: words.key.predicted },
+      { mark: 'approximate', label: words.key.one },
     ],
     rows: places.map((place) => {
       const { measured, predicted, error } = deviations[place];

@@ -1,12 +1,15 @@
 /**
- * The picture of the chain: one bar a station, with its prediction.
+ * The picture of the chain: the spread at each station on one logarithmic axis, on the line that is predicted.
  */
-import { bars } from '../../charts/index.js';
+import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import type { OriginResult } from './measure.js';
 import type { OriginOptions } from './origin.js';
 import { stations } from './weights.js';
+
+/** The axis stands still, whatever the settings. */
+const domain: [number, number] = [0.03, 30];
 
 export function stageOrigin({
   document,
@@ -15,25 +18,40 @@ export function stageOrigin({
   language,
   numbers,
 }: Context<'origin', OriginOptions>): Stage<OriginOptions, OriginResult> {
-  const chart = bars(document, { width: 720, name: '', items: [] });
+  const chart = lines(document, { width: 720, name: '', series: [] });
+  const places = stations.map((_, i) => i);
 
   return {
     nodes: [chart.node],
     charts: () => [chart],
 
     draw({ deviations }, _, width) {
+      const measured = stations.map((station) => deviations[station].measured);
       chart.update({
         width,
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
-        y: { title: words.axis.deviation, domain: [0, 10] },
-        levels: [1],
-        items: stations.map((station) => ({
-          label: words.stations[station],
-          value: deviations[station].measured,
-          predicted: deviations[station].predicted,
-          text: numbers.padded(deviations[station].measured, 3),
-        })),
+        x: {
+          domain: [-0.3, places.length - 0.4],
+          format: (at) => words.stations[stations[at]] ?? '',
+        },
+        y: {
+          scale: 'log',
+          domain,
+          title: words.axis.deviation,
+          format: (value) => numbers.significant(value, 2),
+        },
+        levels: [{ at: 1 }],
+        series: [
+          {
+            role: 'predicted',
+            x: places,
+            y: stations.map((station) => deviations[station].predicted),
+            marks: false,
+          },
+          { role: 'measured', x: places, y: measured, line: false, marks: true },
+        ],
+        pins: measured.map((y, x) => ({ x, y, role: 'measured', label: numbers.padded(y, 3) })),
         describe: ({ index }) => {
           const station = stations[index];
           return fill(words.point, {

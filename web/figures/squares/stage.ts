@@ -102,9 +102,9 @@ export function stageSquares(
         y: { domain: [0, reach * d] },
         axes: { about: `${d}` },
         series: [
-          { role: 'predicted', x: [0, d], y: [0, d], marks: false },
           { role: 'approximate', x: [0, ...count], y: [0, ...squares], marks: false },
           { role: 'measured', x: [0, ...count], y: [0, ...means], marks: false },
+          { role: 'predicted', x: [0, d], y: [0, d], marks: false },
           {
             role: 'plain',
             x: [terms],

@@ -2,12 +2,12 @@
  * The figure of training in words and numbers.
  */
 
-import { sizeRole } from '../../charts/index.js';
 import type { KeyItem } from '../../charts/types.js';
 import { fill } from '../../text/fill.js';
 import type { Row } from '../shared/element/figureFrame.js';
 import { median } from '../shared/measuring/median.js';
 import type { Report } from '../types.js';
+import { wayOf } from './bestRates.js';
 import { dataOf } from './data.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
@@ -15,28 +15,28 @@ import { overHeads, recordAt } from './records.js';
 import { isFollowed, isTrained, type RunName, runsOf, triedWidths } from './runs.js';
 import type { TrainingContext } from './stage.js';
 import { startRuns, startsOf } from './storedStarts.js';
-import { bestRate, storedOf, triedOf } from './transfer.js';
+import { bestRate, bestRates, storedOf, triedOf } from './transfer.js';
 
 export function reportTraining(
   result: TrainingResult,
   options: TrainingOptions,
   context: TrainingContext,
 ): Report {
-  const { words, common, numbers } = context;
+  const { words, common } = context;
   const { view } = options;
   const nameOf = (run: RunName) => words.controls[run];
   const chosen = isTrained(options) ? runsOf(options) : startRuns(options);
   const told = reports[view](result, options, context);
+  const widths = triedWidths[options.task];
   const nothing = chosen.length > 0 ? '' : fill(words.nothing, { more: common.controls.more });
   const key: KeyItem[] =
     view === 'rates'
-      ? [
-          ...triedWidths[options.task].map((d, i) => ({
-            mark: sizeRole(i),
-            label: `d = ${numbers.whole(d)}`,
-          })),
-          { mark: 'fine' as const, label: words.key.stored },
-        ]
+      ? runsOf(options).map((run) => ({
+          mark: run.place,
+          label: [nameOf(run.name), wayOf(bestRates(result, options, run), widths.length, context)]
+            .filter(Boolean)
+            .join(common.language.colon),
+        }))
       : chosen.map((run) => ({ mark: run.place, label: nameOf(run.name) }));
   if (view === 'curves' && options.curve === 'spread') {
     key.push({ mark: 'fine', label: words.key.predicted });
@@ -48,7 +48,7 @@ export function reportTraining(
     rows: told.rows,
     head: told.head,
     alike: !isFollowed(options),
-    todo: isTrained(options) ? undefined : words.starts.todo,
+    todo: todoOf(options, words),
     captionHtml: captionOf(options, words),
     nothing,
     summary: nothing || told.summary,
@@ -68,6 +68,12 @@ export function reportTraining(
       },
     },
   };
+}
+
+/** What readers do first, where it is not to press Play. */
+function todoOf({ view }: TrainingOptions, words: TrainingContext['words']) {
+  if (view === 'rates') return words.transfer.todo;
+  return view === 'starts' ? words.starts.todo : undefined;
 }
 
 /** Each picture has its own caption, and so have twins. */

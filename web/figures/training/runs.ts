@@ -84,6 +84,12 @@ export const triedWidths: Record<'recall' | 'majority', number[]> = {
   majority: [64, 512],
 };
 
+/** Of the tried ones the nearest to the figure's d, in octaves. */
+export const nearestWidth = ({ task, d }: { task: 'recall' | 'majority'; d: number }) =>
+  triedWidths[task].reduce((best, one) =>
+    Math.abs(Math.log(one / d)) < Math.abs(Math.log(best / d)) ? one : best,
+  );
+
 /** The rates of Wq and Wk that are tried are 10 to halves of the whole numbers from … to. */
 const halfDecades = { sgd: [-5, 7], adam: [-9, 1] };
 

@@ -8,7 +8,7 @@ import { modelFiles } from './modelFiles.js';
 import { options, type TrainingOptions } from './options.js';
 import { bet } from './question.js';
 import { reportTraining } from './report.js';
-import { isFollowed, isTrained, runNames, usualRates } from './runs.js';
+import { isFollowed, isTrained, nearestWidth, runNames, usualRates } from './runs.js';
 import { stageTraining } from './stage.js';
 import { stored } from './stored.js';
 import { startRules } from './storedStarts.js';
@@ -16,14 +16,14 @@ import { startRules } from './storedStarts.js';
 /** The rules that everybody sees; the others are for the lab. */
 const rulesInSight = runNames.slice(0, 4);
 
-/** At the one width and the one rate that the reader chooses. */
+/** At the one rate that the reader chooses. */
 const atOwnRate = ({ view }: TrainingOptions) => view !== 'rates' && view !== 'starts';
 
 export const training: FigureSpec<'training', TrainingOptions, TrainingResult> = {
   name: 'training',
   options,
   controls: [
-    [{ option: 'd', characters: 5, when: atOwnRate, main: true }],
+    [{ option: 'd', slider: 'log', from: 4, to: 1024, characters: 5, when: isTrained, main: true }],
     rulesInSight.map((option) => ({
       option,
       main: true,
@@ -54,7 +54,8 @@ export const training: FigureSpec<'training', TrainingOptions, TrainingResult> =
       .map((option) => [{ option, when: isTrained }]),
   ],
   // An optimiser has a rate of its own, and the stored runs have their lengths.
-  entails: (changed, { task, optimizer, rate, view, steps }) => ({
+  entails: (changed, { task, d, optimizer, rate, view, steps }) => ({
+    d: view === 'rates' ? nearestWidth({ task, d }) : d,
     rate: changed === 'optimizer' ? (usualRates[optimizer] ?? rate) : rate,
     steps: view === 'rates' ? (stored.steps[`${task} ${optimizer}`] ?? steps) : steps,
   }),

@@ -1,23 +1,18 @@
 /**
- * What a head has learned against the rate of its Wq and Wk, one panel for each rule and in it one line for each width:
- * does the best rate stay where it is when d grows? Stored medians are there at once; what is computed here is drawn
- * over them.
+ * What a head has learned against the rate of its Wq and Wk: one curve for each rule at the reader's d, and the way that its
+ * best rate goes while d grows. Stored medians are there at once; what is computed here is drawn over them.
  */
-import { lines, panels, sizeRole } from '../../charts/index.js';
+import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
-import { markersOf, wayOf } from './bestRates.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
-import { type Run, rateOf, runsOf, triedWidths, usualRates } from './runs.js';
+import { nearestWidth, type Run, rateOf, runsOf, triedWidths, usualRates } from './runs.js';
 import type { Picture, TrainingContext } from './stage.js';
 import { type StoredCurves, stored } from './stored.js';
 
-/** The narrowest a panel may be, in px: two stand side by side on a desktop. */
-const narrowest = 330;
-
-/** How high a panel is; on a phone two are on one screen. In px. */
-const height = 270;
-const lowHeight = 225;
+/** In px. */
+const height = 340;
+const lowHeight = 270;
 const phone = 480;
 
 type Tried = { rate: number; accuracy: number; loss: number };
@@ -63,9 +58,20 @@ export const triedOf = ({ cells }: TrainingResult, { name }: Run, d: number): Tr
     .filter((cell) => cell.run === name && cell.d === d && !cell.divergedAt)
     .sort((a, b) => a.rate - b.rate);
 
-/** The best of each width, where there is one. */
-const bestsOf = (lists: { d: number; best: Tried[] }[]) =>
-  lists.flatMap(({ d, best: [one] }) => (one ? [{ d, ...one }] : []));
+/** What there is of a run at a width. One seed that is played does not overrule the stored medians. */
+function widthOf(result: TrainingResult, options: TrainingOptions, run: Run, d: number) {
+  const live = triedOf(result, run, d);
+  const table = storedOf(result.stored, options, run, d);
+  const tried = table.length > 0 ? table : live;
+  const best = bestRate(tried);
+  return { d, live, table, best: tried.filter(({ rate }) => rate === best) };
+}
+
+/** The best rate at each width where one is known, from the narrowest on. */
+export const bestRates = (result: TrainingResult, options: TrainingOptions, run: Run) =>
+  triedWidths[options.task].flatMap((d) =>
+    widthOf(result, options, run, d).best.map(({ rate }) => rate),
+  );
 
 export function createTransfer({
   document,
@@ -74,117 +80,89 @@ export function createTransfer({
   language,
   numbers,
 }: TrainingContext): Picture {
-  const side = panels(document, { width: 720, minimum: narrowest, panels: [] });
-  const charts: ReturnType<typeof lines>[] = [];
+  const chart = lines(document, { width: 720, name: '', series: [] });
 
   return {
     draw(result, options, width) {
-      const runs = runsOf(options);
       const { outcome } = options;
-      const widths = triedWidths[options.task];
       const title = words.choices.outcome[outcome];
-      while (charts.length < runs.length) {
-        charts.push(lines(document, { width: 480, name: '', series: [] }));
-      }
-      const panelsOf = runs.map((run) =>
-        widths.map((d) => {
-          const live = triedOf(result, run, d);
-          const table = storedOf(result.stored, options, run, d);
-          // One seed that is played does not overrule the stored medians.
-          const tried = table.length > 0 ? table : live;
-          const best = bestRate(tried);
-          return { d, live, table, best: tried.filter(({ rate }) => rate === best) };
-        }),
+      const d = nearestWidth(options);
+      const runs = runsOf(options).map((run) => ({
+        run,
+        widths: triedWidths[options.task].map((d) => widthOf(result, options, run, d)),
+      }));
+      const everything = runs.flatMap(({ widths }) =>
+        widths.flatMap(({ live, table }) => [...live, ...table]),
       );
-      const everything = panelsOf.flat();
-      const anyStored = everything.some(({ table }) => table.length > 0);
-      const rates = everything.flatMap(({ live, table }) =>
-        [...live, ...table].map(({ rate }) => rate),
-      );
-      /** One axis for all panels, so that best rates can be compared across them. */
-      const domain: [number, number] | undefined =
-        rates.length > 1 ? [Math.min(...rates), Math.max(...rates)] : undefined;
-      runs.forEach((_, i) => {
-        const lists = panelsOf[i] ?? [];
-        const about = lists.flatMap(({ d }) => [
-          { d, text: words.transfer.storedPoint },
-          { d, text: words.transfer.point },
-          { d, text: words.transfer.bestPoint },
-        ]);
-        const bests = bestsOf(lists);
-        /** From one best point to the next: how far it moves while d grows. */
-        const way = bests.toSorted((one, other) => one.rate - other.rate || one.d - other.d);
-        charts[i]?.update({
-          height: width < phone ? lowHeight : height,
-          locale: language,
-          name: `${words.controls[runs[i]?.name ?? '']}${common.language.colon}${title}${common.language.stop}${common.describe.chartKeys}`,
-          x: { scale: 'log', title: words.axis.queryKeyRate, ...(domain && { domain }) },
-          y: { title, ...(outcome === 'accuracy' ? { domain: [0, 1] } : { scale: 'log' }) },
-          axes: {
-            about: `${options.task} ${options.optimizer} ${outcome}`,
-            fit: common.describe.fit,
-          },
-          series: [
-            ...lists.flatMap(({ d, live, table, best }, i) => [
-              {
-                role: sizeRole(i),
-                fine: true,
-                marks: false,
-                label: table.length > 0 ? `d = ${numbers.whole(d)}` : '',
-                x: table.map(({ rate }) => rate),
-                y: table.map((one) => one[outcome]),
-              },
-              {
-                role: sizeRole(i),
-                marks: true,
-                // Over stored lines the marks are enough: between rates that were not tried yet nothing is known.
-                line: table.length === 0,
-                label: table.length > 0 ? '' : `d = ${numbers.whole(d)}`,
-                x: live.map(({ rate }) => rate),
-                y: live.map((one) => one[outcome]),
-              },
-              {
-                role: sizeRole(i),
-                marks: true,
-                line: false,
-                label: '',
-                x: best.map(({ rate }) => rate),
-                y: best.map((one) => one[outcome]),
-              },
-            ]),
-            {
-              role: 'plain',
-              marks: false,
-              x: way.map(({ rate }) => rate),
-              y: way.map((one) => one[outcome]),
-            },
-          ],
-          markers: markersOf(bests, widths.length, { words, numbers, common }),
-          describe: (point) => {
-            const { d, text } = about[point.series] ?? {
-              d: way[point.index]?.d ?? 0,
-              text: words.transfer.bestPoint,
-            };
-            return fill(text, {
-              d: numbers.whole(d),
-              rate: numbers.significant(point.x, 3),
-              value: numbers.fixed(point.y, 3),
-            });
-          },
+      /** What the points of each series are said to be. */
+      const said: { run: Run; text: string; ds: number[] }[] = [];
+      const series = runs.flatMap(({ run, widths }) => {
+        const role = run.place;
+        const name = words.controls[run.name];
+        const of = (tried: Tried[]) => ({
+          role,
+          x: tried.map(({ rate }) => rate),
+          y: tried.map((one) => one[outcome]),
         });
+        const way = widths.filter(({ best }) => best.length > 0);
+        const { live, table, best } = widths.find((one) => one.d === d) as (typeof widths)[number];
+        const { storedPoint, point, bestPoint } = words.transfer;
+        said.push(
+          { run, text: bestPoint, ds: way.map((one) => one.d) },
+          { run, text: storedPoint, ds: [d] },
+          { run, text: point, ds: [d] },
+          { run, text: bestPoint, ds: [d] },
+        );
+        return [
+          { ...of(way.flatMap((one) => one.best)), fine: true, open: true, marks: true },
+          { ...of(table), marks: false, label: table.length > 0 ? name : '' },
+          // Over a stored curve the marks are enough: between rates that were not tried yet nothing is known.
+          {
+            ...of(live),
+            line: table.length === 0,
+            marks: true,
+            label: table.length > 0 ? '' : name,
+          },
+          { ...of(best), line: false, marks: true },
+        ];
       });
-      side.update({
+      const rates = everything.map(({ rate }) => rate);
+      const values = everything.map((one) => one[outcome]).filter(Number.isFinite);
+      const spanOf = (all: number[], room = 1): [number, number] => [
+        Math.min(...all) / room,
+        Math.max(...all) * room,
+      ];
+      chart.update({
         width,
-        panels: runs.map(({ name }, i) => ({
-          title: [
-            words.controls[name],
-            wayOf(bestsOf(panelsOf[i] ?? []), widths.length, { words, numbers, common }),
-          ]
-            .filter(Boolean)
-            .join(common.language.colon),
-          role: runs[i]?.place,
-          chart: charts[i] as ReturnType<typeof lines>,
-        })),
+        height: width < phone ? lowHeight : height,
+        locale: language,
+        name: `${title}${common.language.stop}${common.describe.chartKeys}`,
+        x: {
+          scale: 'log',
+          title: words.axis.queryKeyRate,
+          ...(rates.length > 1 && { domain: spanOf(rates) }),
+        },
+        // Every width has a place on it: the axis stands still while d moves.
+        y: {
+          title,
+          ...(outcome === 'accuracy'
+            ? { domain: [0, 1] }
+            : { scale: 'log', ...(values.length > 1 && { domain: spanOf(values, 1.3) }) }),
+        },
+        axes: {
+          about: `${options.task} ${options.optimizer} ${outcome}`,
+          fit: common.describe.fit,
+        },
+        series,
+        describe: ({ series: at, index, x, y }) => {
+          const { run, text, ds } = said[at];
+          return fill(text, {
+            run: words.controls[run.name],
+            d: numbers.whole(ds[Math.min(index, ds.length - 1)]),
+            rate: numbers.significant(x, 3),
+            value: numbers.fixed(y, 3),
+          });
+        },
       });
       const own = fill(words.transfer.about, {
         rate: numbers.significant(usualRates[options.optimizer] ?? 1, 3),
@@ -196,9 +174,10 @@ export function createTransfer({
         last: String(stored.seeds.last),
         day: stored.day,
       });
+      const isStored = runs.some(({ widths }) => widths.some(({ table }) => table.length > 0));
       return {
-        charts: runs.length > 0 ? [side] : [],
-        remark: anyStored ? table + common.language.between + own : own,
+        charts: runs.length > 0 ? [chart] : [],
+        remark: isStored ? table + common.language.between + own : own,
       };
     },
   };

@@ -2,43 +2,46 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partsOf } from '../../../../scripts/text.js';
 import { numberWriter } from '../../../../web/figures/shared/numbers/numberWriter.js';
-import { markersOf, wayOf } from '../../../../web/figures/training/bestRates.js';
+import { wayOf } from '../../../../web/figures/training/bestRates.js';
 import { training } from '../../../../web/figures/training/training.js';
 import en from '../../../../web/text/en/index.js';
 import { drawnFigure } from '../support/drawn.js';
+import { runFigure } from '../support/run.js';
 import { lab } from './trainedRuns.js';
 
-const { common } = partsOf(en);
-const words: any = { words: en.figures.training, common, numbers: numberWriter('en') };
-const at = (...rates: number[]) => rates.map((rate, i) => ({ d: 16 * 4 ** i, rate }));
+const words = { words: en.figures.training as any, numbers: numberWriter('en') };
 
 test('a sentence says whether the best rate stays, falls, rises or moves', () => {
-  const say = (...rates: number[]) => wayOf(at(...rates), rates.length, words);
+  const say = (...rates: number[]) => wayOf(rates, rates.length, words);
   assert.match(say(0.1, 0.1, 0.1), /stays at 0\.1$/);
   assert.match(say(0.1, 0.1, 0.01), /falls from 0\.1 to 0\.01$/);
   assert.match(say(0.01, 0.1, 0.1), /rises from 0\.01 to 0\.1$/);
   assert.match(say(0.1, 0.01, 0.1), /moves between 0\.01 and 0\.1$/);
-  assert.equal(wayOf(at(0.1, 0.1), 3, words), '');
-});
-
-test('one line for each best rate, which names its d', () => {
-  const labels = (rates: number[], widths: number) =>
-    markersOf(at(...rates), widths, words).map(({ at: rate, label }) => [rate, label?.[0]]);
-  assert.deepEqual(labels([0.1, 0.1, 0.01], 3), [
-    [0.1, 'best at d = 16, 64'],
-    [0.01, 'best at d = 256'],
-  ]);
-  assert.deepEqual(labels([0.1, 0.1], 2), [[0.1, 'best at every d']]);
+  assert.equal(wayOf([0.1, 0.1], 3, words), '');
 });
 
 test('the stored runs show a best rate that falls under √d and stays under d', async () => {
   const options = { view: 'rates', optimizer: 'adam', rate: 0.01, steps: 300, outcome: 'loss' };
-  const { texts } = await drawnFigure(training, lab, [options]);
+  const { report } = await runFigure(training, lab, options);
+  const labels = (report.key ?? []).map(({ label }) => label);
   assert.ok(
-    texts.some((text) => /^divided by √d: the best rate falls/.test(text)),
-    `${texts}`,
+    labels.some((label) => /^divided by √d: the best rate falls/.test(label)),
+    `${labels}`,
   );
-  assert.ok(texts.some((text) => /^divided by d: the best rate stays/.test(text)));
+  assert.ok(labels.some((label) => /^divided by d: the best rate stays/.test(label)));
+});
+
+test('the picture shows the curves of the d that is asked for, and the best rates of all', async () => {
+  const options = { view: 'rates', optimizer: 'adam', rate: 0.01, steps: 300, outcome: 'loss' };
+  const linesAt = async (d: number) => {
+    const { picture } = await drawnFigure(training, lab, [{ ...options, d }]);
+    return [...picture.querySelectorAll('.c-line')].map((line) => line.getAttribute('d') ?? '');
+  };
+  const [narrow, near, wide] = [await linesAt(64), await linesAt(70), await linesAt(1024)];
+  assert.deepEqual(near, narrow);
+  const same = narrow.filter((line, i) => line && line === wide[i]);
+  // The ways of the four rules stand still, and the curves of those that have stored ones do not.
+  assert.equal(same.length, 4);
+  assert.ok(narrow.filter((line, i) => line && line !== wide[i]).length >= 3);
 });

@@ -14,7 +14,7 @@ export const stylesheet = `
 .widest { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; color: var(--soft); }
 .widest > span { flex: 1 0 100%; }
 .widest button { min-width: 44px; height: 44px; }
-.widest [aria-pressed=true] { border-color: var(--measured-ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
+.widest [aria-pressed=true] { border-color: var(--ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
 `;
 
 /** @returns heads by their place in the grid, the widest first */

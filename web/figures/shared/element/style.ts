@@ -101,19 +101,19 @@ input.numeric { text-align: end; }
 input[aria-invalid] { border-color: var(--wrong); outline-color: var(--wrong); }
 button { flex: none; cursor: pointer; padding: 0 10px; white-space: nowrap; }
 /* What the figure waits for. */
-.primary { color: var(--paper); background: var(--measured-ink); border-color: var(--measured-ink); font-weight: 600; }
+.primary { color: var(--paper); background: var(--ink); border-color: var(--ink); font-weight: 600; }
 .primary:is(:disabled, [aria-disabled=true]) { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
 button.plain {
-  border: 0; padding: 0; height: auto; color: var(--measured-ink);
+  border: 0; padding: 0; height: auto; color: var(--ink);
   text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 3px;
 }
 button.plain[aria-disabled=true] { color: var(--soft); text-decoration: none; cursor: default; }
 :is(a, input, select, button, summary, [tabindex]):focus-visible {
-  outline: 2px solid var(--measured-ink);
+  outline: 2px solid var(--ink);
   outline-offset: 2px;
   border-radius: 5px;
 }
-input[type='checkbox'] { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
+input[type='checkbox'] { accent-color: var(--ink); width: 16px; height: 16px; margin: 0; }
 
 input[type='range'] {
   appearance: none;
@@ -127,16 +127,16 @@ input[type='range'] {
 }
 input[type='range']::-webkit-slider-runnable-track {
   height: 4px; border-radius: 2px;
-  background: linear-gradient(to right, var(--measured-ink) calc(var(--share, 0) * 100%), var(--edge) 0);
+  background: linear-gradient(to right, var(--ink) calc(var(--share, 0) * 100%), var(--edge) 0);
 }
 input[type='range']::-moz-range-track { height: 4px; border-radius: 2px; background: var(--edge); }
-input[type='range']::-moz-range-progress { height: 4px; border-radius: 2px; background: var(--measured-ink); }
+input[type='range']::-moz-range-progress { height: 4px; border-radius: 2px; background: var(--ink); }
 input[type='range']::-webkit-slider-thumb {
   appearance: none; width: 16px; height: 16px; margin-top: -6px; border-radius: 50%;
-  background: var(--measured-ink); border: 2px solid var(--paper);
+  background: var(--ink); border: 2px solid var(--paper);
 }
 input[type='range']::-moz-range-thumb {
-  width: 12px; height: 12px; border-radius: 50%; background: var(--measured-ink); border: 2px solid var(--paper);
+  width: 12px; height: 12px; border-radius: 50%; background: var(--ink); border: 2px solid var(--paper);
 }
 
 .field { position: relative; display: inline-flex; }
@@ -207,8 +207,8 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 }
 .status progress { appearance: none; width: 110px; height: 4px; border: 0; border-radius: 2px; background: var(--hairline); overflow: hidden; }
 .status progress::-webkit-progress-bar { background: var(--hairline); }
-.status progress::-webkit-progress-value { background: var(--measured-ink); }
-.status progress::-moz-progress-bar { background: var(--measured-ink); }
+.status progress::-webkit-progress-value { background: var(--ink); }
+.status progress::-moz-progress-bar { background: var(--ink); }
 
 /* Before the reader has guessed, nothing of the result is there; on paper nobody is asked. */
 @media screen { .asking > :not(.question, .error, .summary) { display: none; } }
@@ -227,8 +227,8 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
   display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 14px; cursor: pointer;
   border: 1px solid var(--edge); border-radius: 5px;
 }
-.choice:has(:checked) { border-color: var(--measured-ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
-.choice input { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
+.choice:has(:checked) { border-color: var(--ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
+.choice input { accent-color: var(--ink); width: 16px; height: 16px; margin: 0; }
 .commit { height: 44px; padding: 0 18px; }
 .verdict:focus { outline: none; }
 .figure:focus { outline: none; }
@@ -272,7 +272,7 @@ math {
 mi { text-transform: none; font-style: italic; }
 .upright { font-style: normal; }
 math * { border-color: currentcolor; }
-figcaption a { color: var(--measured-ink); }
+figcaption a { color: var(--ink); }
 /* Han characters have no italics. */
 em:lang(zh) { font-style: normal; font-weight: 600; }
 .joined { white-space: nowrap; }

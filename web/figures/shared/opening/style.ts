@@ -2,7 +2,7 @@
 export const stylesheet = `
 .opener { display: grid; gap: 8px; padding: 12px 0; border-block-end: 1px solid var(--hairline); }
 .opener.empty { padding: 16px; border: 1px dashed var(--edge); border-radius: 5px; }
-.opener.over { outline: 2px solid var(--measured-ink); outline-offset: -2px; }
+.opener.over { outline: 2px solid var(--ink); outline-offset: -2px; }
 .opener progress { width: 110px; }
 .opener .about { flex: 0 1 auto; color: var(--ink); font-size: max(14px, 0.875rem); }
 `;

@@ -27,7 +27,7 @@ export default {
     predicted: 'predicted',
   },
   captionHtml:
-    'Blue is +1, brown −1. On the diagonal each coin meets itself, and the product is always +1. Beside it, crosses are as often −1 as +1. One sum strays; on average only the squares are left.',
+    '+1 has the colour of the text, −1 is brown. On the diagonal each coin meets itself, and the product is always +1. Beside it, crosses are as often −1 as +1. One sum strays; on average only the squares are left.',
   python: {
     comment: 'All products of the signs of each sum, added up, in NumPy.',
     mean: 'mean of the squares',

@@ -72,7 +72,6 @@ export default {
   },
   key: {
     predicted: 'predicted from the sizes of Wq and Wk',
-    stored: 'thin lines: stored medians',
   },
   example: {
     cell: '{query} looks at {key}: {weight}',
@@ -112,13 +111,10 @@ export default {
     summary: '{run}: median {outcome} {value}, from {low} to {high}.',
   },
   transfer: {
-    point: 'd = {d}, rate {rate}: {value}',
-    storedPoint: 'd = {d}, rate {rate}: {value}, stored median',
-    bestPoint: 'd = {d}: least loss, at rate {rate}: {value}',
-    best: 'best at d = {list}',
-    bestUpTo: 'd ≤ {d}',
-    bestOfAll: 'best at every d',
-    bestShort: 'd = {list}',
+    todo: 'Drag d.',
+    point: '{run}, d = {d}, rate {rate}: {value}',
+    storedPoint: '{run}, d = {d}, rate {rate}: {value}, stored median',
+    bestPoint: '{run}, d = {d}: least loss, at rate {rate}: {value}',
     ways: {
       stays: 'the best rate stays at {rate}',
       falls: 'the best rate falls from {from} to {to}',
@@ -129,7 +125,7 @@ export default {
     summary: '{label}: least loss at a rate of {rate}.',
     waiting: 'Play trains every rule at every rate and width.',
     stored:
-      'Thin lines are medians of stored runs, at rates half a decade apart (seeds {first} to {last}, or the first three; {day}).',
+      'Curves are medians of stored runs, at rates half a decade apart (seeds {first} to {last}, or the first three; {day}).',
     about:
       'Play trains seed {seed} here for {steps} steps, powers of ten first. All but Wq and Wk have a rate of {rate}; Wv starts as the identity times its usual size.',
   },
@@ -215,7 +211,7 @@ export default {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
     ratesHtml:
-      'How well each divisor has learned, against the learning rate of $W_q$ and $W_k$. Less loss is better. Each line is one $d$, its mark at its best rate. Where the marks stand together, one rate serves every $d$.',
+      'How well each divisor has learned at this $d$, against the learning rate of $W_q$ and $W_k$. Less loss is better; a filled mark stands at the best rate. The open ones are the best rates of the other $d$: where they stand above each other, one rate serves every $d$.',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
     startsHtml:
       'Where a head learns: by how large its $W_q$ and $W_k$ begin, by $d$, and by divisor. The stronger a colour, the more it has learned. Below, the same results against how far the scaled scores spread at the start.',

@@ -71,7 +71,6 @@ export default {
   },
   key: {
     predicted: '由Wq与Wk的大小预测',
-    stored: '细线：事先算好的中位数',
   },
   example: {
     cell: '{query}给{key}的权重：{weight}',
@@ -110,13 +109,10 @@ export default {
     summary: '{run}：{outcome}的中位数为{value}，从{low}到{high}。',
   },
   transfer: {
-    point: 'd = {d}，学习率{rate}：{value}',
-    storedPoint: 'd = {d}，学习率{rate}：{value}，事先算好的中位数',
-    bestPoint: 'd = {d}：学习率为{rate}时损失最小，为{value}',
-    best: 'd = {list}时最佳',
-    bestUpTo: 'd ≤ {d}',
-    bestOfAll: '每个d都最佳',
-    bestShort: 'd = {list}',
+    todo: '拖动d。',
+    point: '{run}，d = {d}，学习率{rate}：{value}',
+    storedPoint: '{run}，d = {d}，学习率{rate}：{value}，事先算好的中位数',
+    bestPoint: '{run}，d = {d}：学习率为{rate}时损失最小，为{value}',
     ways: {
       stays: '最佳学习率始终是{rate}',
       falls: '最佳学习率从{from}降到{to}',
@@ -127,7 +123,7 @@ export default {
     summary: '{label}：学习率为{rate}时损失最小。',
     waiting: '按“播放”，每种规则都用每个学习率、每个d训练。',
     stored:
-      '细线是事先算好的中位数，学习率每隔半个数量级取一个，用了种子{first}到{last}（有些学习率只用了其中前三个），{day}完成。',
+      '曲线是事先算好的中位数，学习率每隔半个数量级取一个，用了种子{first}到{last}（有些学习率只用了其中前三个），{day}完成。',
     about:
       '按“播放”，会在你的浏览器里用种子{seed}训练，每次{steps}步，先试10的整数次幂。其余矩阵的学习率都是{rate}。Wv的初值是单位矩阵的倍数，与随机抽取的一样大。',
   },
@@ -211,7 +207,7 @@ export default {
     twinHtml:
       '两个头其实是同一个。第一个把分数除以$\\sqrt d$；等价头什么也不除，只是$W_q$与$W_k$的初值更小，学习率也更小。',
     ratesHtml:
-      '每种除数最后学得怎么样（损失越小越好，准确率越高越好）。横轴是$W_q$与$W_k$的学习率，每条线是一个$d$，标记画在最佳学习率处。如果标记上下对齐，换一个$d$就不必重新调。',
+      '在这个$d$下，每种除数最后学得怎么样（损失越小越好，准确率越高越好）。横轴是$W_q$与$W_k$的学习率，实心标记画在最佳学习率处。空心标记是其他$d$的最佳学习率：如果它们上下对齐，换一个$d$就不必重新调。',
     startsHtml:
       '$W_q$与$W_k$的初值有大有小，$d$有大有小，每种除数在哪里学得会。颜色越深，学得越好。下方把同样的结果按训练之前缩放后分数的离散程度排开。',
     seedsHtml: '用十个不同的初值训练，每种除数最后学得怎么样。',
