@@ -65,7 +65,7 @@ function rulesTable({ common, essay }: Source) {
 
 /** How the best rate of Wq and Wk moves with d, of both ways to step, under both divisors: the stored slopes and their errors. */
 function ratesTable({ language, common, essay }: Source) {
-  const { optimizers, rises, falls, slope } = essay.sections.after.table;
+  const { optimizers, rises, falls, slope } = essay.deeper.twin.table;
   const write = (x: number, digits: Intl.NumberFormatOptions) =>
     formatNumber(language.tag, x, digits);
   const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -89,7 +89,7 @@ function ratesTable({ language, common, essay }: Source) {
     (optimizer) =>
       `<tr><th scope="row">${optimizers[optimizer]}</th>${rules.map((rule) => cell(optimizer, rule)).join('')}</tr>`,
   );
-  return `<table class="best"><caption>{{essay.sections.after.table.captionHtml}}</caption>
+  return `<table class="best"><caption>{{essay.deeper.twin.table.captionHtml}}</caption>
 <thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 

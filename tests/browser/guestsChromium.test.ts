@@ -83,7 +83,8 @@ test('our own pages work under a strict policy with Trusted Types', async () => 
   });
   try {
     for (const [path, tag] of [
-      ['', 'rootd-softmax'],
+      ['', 'rootd-chain'],
+      ['deeper.html', 'rootd-lookup'],
       ['embed.html?figure=temperature', figure],
       ['docs/index.html', undefined],
       ['docs/temperature.html', figure],
@@ -286,7 +287,7 @@ for (const path of pages)
   test(`our own ${path} on paper shows a picture of every figure, whether the reader came to it or not`, async () => {
     const page = await at.browser.newPage();
     await page.goto(at.site.address + path);
-    await settled(page, 'rootd-softmax');
+    await settled(page, path === 'index.html' ? 'rootd-chain' : 'rootd-lookup');
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
     const blank = await page.evaluate(async () => {

@@ -13,8 +13,9 @@ const accents = Object.fromEntries(
     .map(([letter, ...accented]) => [letter, accented.join('')]),
 );
 
-/** Slots, markup, named characters, formulas and code: not words. */
-const notWords = /(\{\w+\}|<code>.*?<\/code>|<[^>]*>|&\w+;|\$\$[^$]*\$\$|\$[^$]*\$)/s;
+/** Slots, names of stored numbers, markup, named characters, formulas and code: not words. */
+const notWords =
+  /(\{\w+\}|\[\[[^\]]*\]\]|<code>.*?<\/code>|<[^>]*>|&\w+;|\$\$[^$]*\$\$|\$[^$]*\$)/s;
 
 const plain = (text: string) => text.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);
 

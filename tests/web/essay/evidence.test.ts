@@ -13,7 +13,7 @@ import en from '../../../web/text/en/index.js';
 import { above, inEverySeed, ranged, says } from './support/trainingClaims.js';
 
 const evidence = readTable(evidencePlace);
-const { transfer } = en.essay.sections;
+const { after } = en.essay.sections;
 const { beforeHtml: starts, afterHtml: deeper } = en.essay.deeper.starts;
 const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
   const subject = subjects.find((one) => one.task === 'recall' && one.optimizer === optimizer);
@@ -47,7 +47,7 @@ test('undivided, from unit variance, the loss stays larger at every width under 
           `${subject.optimizer} ${d}`,
         );
     }
-  says(transfer.afterHtml, 'undivided</a>, from unit variance, no rate tried left so small a loss');
+  says(after.afterHtml, 'Undivided, from unit variance, no rate tried left so small a loss');
 });
 
 test('either divisor has one optimiser under which its best rate nearly stays', () => {
@@ -62,14 +62,8 @@ test('either divisor has one optimiser under which its best rate nearly stays', 
   within(factor(adam, 'sqrt'), 1 / 5, 1 / 3);
   within(factor(sgd, 'sqrt'), 1, 2);
   within(factor(sgd, 'linear'), 60, 100);
-  says(
-    transfer.afterHtml,
-    'With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$;',
-  );
-  says(
-    transfer.afterHtml,
-    'with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$.',
-  );
+  says(after.afterHtml, 'With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$;');
+  says(after.afterHtml, 'with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$.');
 });
 
 test('the slopes of the best rates', () => {
@@ -91,7 +85,7 @@ test('the slopes of the best rates', () => {
   says(deeper, `From $d=64$ on the four are ${wider.slice(0, 3).join(', ')} and ${wider[3]}`);
   const [steepest] = slope(adam, 'sqrt', 64).split(' ');
   says(
-    en.essay.sections.after.table.captionHtml,
+    en.essay.deeper.twin.table.captionHtml,
     `under Adam that of √d is ${steepest} from $d=64$ on`,
   );
   const ends = (subject: typeof adam, rule: string) => {

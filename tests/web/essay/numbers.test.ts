@@ -273,7 +273,7 @@ test('the example of the list', async () => {
   const ant = lookupEntries.indexOf('ant');
   assert.equal(result.keys[0].length, 4);
   assert.match(beforeHtml, new RegExp(`answer ${lookupValues[ant]}\\.`));
-  assert.match(afterHtml, new RegExp(`: ${percent(result.weights[ant], 0)} of it is the ant’s`));
+  assert.match(afterHtml, new RegExp(` ${percent(result.weights[ant], 0)} of it is the ant’s`));
 });
 
 test('spreads of a scaled score by initialisation', () => {

@@ -52,7 +52,16 @@ export function createQuestion(
 
   let scoreAt: (clientY: number) => number = () => firstGuess;
   let guess = firstGuess;
-  const move = (to: number) => onGuess(nearestGuess(to));
+  /** At once: another key may come before the next picture. */
+  const tell = (to: number) => {
+    guess = to;
+    handle.setAttribute('aria-valuenow', String(guess));
+    handle.setAttribute('aria-valuetext', fill(words.guess, { guess: String(guess) }));
+  };
+  const move = (to: number) => {
+    tell(nearestGuess(to));
+    onGuess(guess);
+  };
   handle.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     handle.focus({ preventScroll: true });
@@ -86,9 +95,7 @@ export function createQuestion(
       score: (clientY: number) => number,
     ) {
       scoreAt = score;
-      guess = state.guess;
-      handle.setAttribute('aria-valuenow', String(guess));
-      handle.setAttribute('aria-valuetext', fill(words.guess, { guess: String(guess) }));
+      tell(state.guess);
       handle.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
       handle.style.opacity = at.alpha.toFixed(2);
       handle.hidden = at.alpha < 0.05;

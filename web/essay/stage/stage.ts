@@ -5,6 +5,8 @@
 import { canvasPen, formatNumber } from '../../charts/index.js';
 import { whyUnsupported } from '../../engine/workers/whyUnsupported.js';
 import { shareLab } from '../../figures/shared/computing/sharedLab.js';
+import { setReady } from '../../figures/shared/element/ready.js';
+import { controllerKey } from '../../figures/shared/element/shell.js';
 import { numberWriter } from '../../figures/shared/numbers/numberWriter.js';
 import { loadWords, type Parts } from '../../text/words.js';
 import { createDivisors, createMore } from './choices.js';
@@ -43,6 +45,7 @@ export class StageElement extends HTMLElement {
 
   async connectedCallback() {
     if (this.#show) return;
+    setReady(this);
     if (whyUnsupported()) {
       showStillsOfStage(this);
       return;
@@ -54,6 +57,11 @@ export class StageElement extends HTMLElement {
       change: (changes, settled) => this.#change(changes, settled),
     });
     this.#show.draw(this.#seed);
+  }
+
+  /** The page keeps its state as that of a figure. */
+  get [controllerKey]() {
+    return this;
   }
 
   get options() {
@@ -337,7 +345,14 @@ function createStage(
     cards[target].classList.remove('here');
     cards[next].classList.add('here');
     target = next;
-    wake();
+    if (isNear) {
+      wake();
+      return;
+    }
+    // Out of sight nothing moves; but keys come from the page above to the controls of this state, not of the last one.
+    position.at = target;
+    position.speed = 0;
+    draw(0);
   }
 
   window.addEventListener('scroll', follow, { passive: true });

@@ -81,7 +81,7 @@ export function stageModel(
   const room = frame.make('span', 'room');
   room.setAttribute('aria-hidden', 'true');
   const paper = frame.make('div', 'paper', output, room);
-  const written = frame.make('div', 'written', frame.make('p', 'transport', button), paper);
+  const written = frame.make('div', 'written', frame.make('p', 'actions', button), paper);
 
   const keys = (name: string) => `${name}${common.language.stop}${common.describe.chartKeys}`;
 
@@ -328,7 +328,7 @@ export function stageModel(
   };
 
   return {
-    nodes: [ofOwn, about, read, above.node, written],
+    nodes: [ofOwn, above.node, about, read, written],
     further: [below.node],
     charts: () => [above, below],
 

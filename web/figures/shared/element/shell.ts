@@ -31,11 +31,12 @@ export type Controller = {
   disconnected(): void;
 };
 
-/** Found by code that had to be fetched twice. */
-const key = Symbol.for('rootd controller');
+/** Where an element keeps its controller; found by code that had to be fetched twice. */
+export const controllerKey = Symbol.for('rootd controller');
 
 /** For the page that keeps the states of its figures; nothing before the figure's code is there. */
-export const controllerOf = (element: Element): Controller | undefined => (element as any)[key];
+export const controllerOf = (element: Element): Controller | undefined =>
+  (element as any)[controllerKey];
 
 /** Attributes that every figure has besides its options. */
 const common = ['ask', 'number', 'theme'];
@@ -69,7 +70,7 @@ export function shellClass(names: readonly string[], way: Way) {
     #given = new Map<string, unknown>();
     #stopWaiting: (() => void) | undefined;
 
-    get [key]() {
+    get [controllerKey]() {
       return this.#controller;
     }
 

@@ -96,7 +96,7 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
 </div>
 <p>On its way to $W_q$ the gradient on the scores is multiplied by $\\beta$, which without a scale is 1 and not $1/\\sqrt d$. So, as $d$ grows, the one fades and the other rises all the way: undivided, the first is [[scores times 64]] of what it is under $1/\\sqrt d$ at $d=64$, and [[scores times 1024]] of it at 1024; the second [[query times 64]] and [[query times 1024]] times as large. Per entry of $W_q$, of which there are $64d$, it still falls at every step of $d$. Under $1/\\sqrt d$ nothing moves with $d$. Under $1/d$ they are [[scores by d 64]] and [[query by d 64]] of those under $1/\\sqrt d$ at $d=64$, [[scores by d 1024]] and [[query by d 1024]] at 1024.</p>
 <p><strong>Signal and noise.</strong> At one start, other examples give another gradient on $W_q$. Take the mean over all examples for the signal, and for the noise how far the gradient of a batch of 64 strays from it (root mean square over batches). The noise is [[noise none 64]] of the signal undivided and [[noise sqrt 64]] under $1/\\sqrt d$ at $d=64$; at $d=1024$, [[noise none 1024]] and [[noise sqrt 1024]]. A $W_v$ drawn at random leaves hardly any signal under either rule: [[noise drawn none 64]] and [[noise drawn sqrt 64]] at $d=64$. Why undivided is noisier: few examples decide. Of 64 examples drawn at one start, ranked by the square of their gradient on the scores, [[examples none 64]] carry nine tenths of it at $d=64$ and [[examples none 1024]] at $d=1024$; under $1/\\sqrt d$, [[examples sqrt 64]] and [[examples sqrt 1024]].</p>
-<p>The gradient on $W_q$ depends on how the scale is written, too. The <a href="./#after">twin</a> divides by nothing, and starts $W_q$ and $W_k$ at $d^{-1/4}$ of their size. It is the same head with the same gradient on the scores; but its gradient on $W_q$ is $d^{1/4}$ times as large. So compare such gradients from the same matrices, and best between seeds.</p>
+<p>The gradient on $W_q$ depends on how the scale is written, too. The <a href="#twin">twin</a> divides by nothing, and starts $W_q$ and $W_k$ at $d^{-1/4}$ of their size. It is the same head with the same gradient on the scores; but its gradient on $W_q$ is $d^{1/4}$ times as large. So compare such gradients from the same matrices, and best between seeds.</p>
 <p>The famous paper speaks of the small gradients in its text; the blog post about coins speaks of exploding ones. Each has half of it. Unscaled, the gradient on the scores does become faint, but beyond $d=64$ only, and that on $W_q$ is larger than under $1/\\sqrt d$; but at this first step it does not explode. Others find instability later in training, and put it down to scores that grow: <a href="https://arxiv.org/abs/2309.14322">Wortsman and others</a> see it in small models at high learning rates, <a href="https://arxiv.org/abs/2303.06296">Zhai and others</a> as the collapse of the weights’ entropy. <a href="https://arxiv.org/abs/2511.21377">Anson and Aitchison</a> blame the changes of scores rather than their size.</p>`,
   },
 
@@ -195,6 +195,23 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
 <p><strong>Many normalise instead.</strong> Qwen 3, OLMo 2 and Gemma 3 divide $q$ and $k$ by their root mean square and multiply them by learned gains (<a href="#rules">QK-norm</a>). Scaled scores of unrelated tokens then spread by 1 whatever the matrices do, times the gains: the spread is learned.</p>
 <p><strong>The paper’s motive, weighed.</strong> It suspects that large products push the softmax “into regions where it has extremely small gradients”. At 64 keys and $d=64$ one row of five is such a region undivided: there the norm of the softmax’s derivative is below a tenth of what it is after division by $\\sqrt d$. In the others two keys compete, and over all rows its root mean square is 0.27 undivided, 0.18 divided. So at the first step of recall the gradient on the scores is [[scores times 64]] times as large undivided at $d=64$, [[scores times 1024]] times at 1024; but that on $W_q$ is [[query times 64]] and [[query times 1024]] times as large, and noisier. It is <a href="#gradients">size and noise of the steps</a> that go wrong first.</p>
 <p><strong>What else is in a model.</strong> Rotary positions turn $q$ and $k$ and keep their lengths: at the start a score has the same variance at every distance. And tokens grow alike from layer to layer, so that rows spread less further up: <a href="#initial">in GPT-2, before training</a>, [[gpt2 7 first]] in the first layer, [[gpt2 7 last]] in the last.</p>`,
+  },
+
+  twin: {
+    title: 'A twin that divides by nothing',
+    beforeHtml: `
+<p>Its $W_q$ and $W_k$ start $d^{-1/4}$ times as large, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Without weight decay or clipping, both learn alike: a fixed divisor is just a start, and which learning rate works.</p>`,
+    table: {
+      captionHtml:
+        'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="#starts">from unit variance, 20 seeds</a>; slopes of logarithms, ± one standard error; under Adam that of √d is −0.40 from $d=64$ on; in plain descent, losses near it hardly differ):',
+      optimizers: {
+        sgd: 'plain descent',
+        adam: 'Adam, as usual, whose steps hardly grow with the gradient',
+      },
+      rises: 'about {times} times higher',
+      falls: 'about {times} times lower',
+      slope: 'slope {mean} ± {error}',
+    },
   },
 
   trained: {

@@ -1,13 +1,13 @@
 /** The stage: one picture beside the text, a text for each of its states. */
 export default {
   title: 'From a coin toss to a map',
-  sentence: 'One picture, built up step by step: scroll, and drag d in any of them.',
+  sentence: 'One picture, step by step: scroll, and drag d.',
   still: 'A still picture: {title}',
   states: {
     products: {
       title: 'Products',
       bodyHtml: `
-<p>Attention compares a <em>query</em> with a <em>key</em>, two lists of $d$ numbers. Before any training these are random. Let them be signs: where both agree, the product is +1, where not, −1. Click a sign to turn it.</p>
+<p>Attention compares a <em>query</em> with a <em>key</em>, two lists of $d$ numbers. Untrained they are random. Let them be signs: where both agree, the product is +1, where not, −1. Click a sign to turn it.</p>
 <p class="more">Deeper: <a href="deeper.html#lookup">a score, looked up</a></p>`,
     },
     walk: {
@@ -18,12 +18,12 @@ export default {
     many: {
       title: 'Many sums',
       bodyHtml: `
-<p>Other queries and keys make other walks. Plus and minus cancel, but not quite. After $k$ products, two walks in three are within $\\pm\\sqrt k$: the curve.</p>`,
+<p>Other lists make other walks. Plus and minus cancel, but not quite. After $k$ products, two walks in three are within $\\pm\\sqrt k$: the curve.</p>`,
     },
     spread: {
       title: 'The spread',
       bodyHtml: `
-<p>Let the ends fall to the right. Each dot is one measured sum; the line is the exact law. Its typical size, the <em>spread</em>, is $\\sqrt d$.</p>
+<p>Let the ends fall to the right. Each dot is a measured sum; the line, the exact law. Its typical size, the <em>spread</em>, is $\\sqrt d$.</p>
 <p class="more">Deeper: <a href="deeper.html#counted">sums, counted</a> · <a href="deeper.html#normality">how soon a bell</a></p>`,
     },
     question: {
@@ -41,7 +41,7 @@ export default {
     normals: {
       title: 'Not only coins',
       bodyHtml: `
-<p>Now real numbers, from a bell curve. The walks change, the band does not: it takes only independent lists whose numbers have mean 0, variance 1 and no correlation. A famous puzzle, why <a href="deeper.html#variance">2 × 2 gave 1.6</a>, is another matter.</p>
+<p>Now numbers from a bell curve. The walks change, the band does not: it needs only independence, mean 0, variance 1 and no correlation. Why <a href="deeper.html#variance">2 × 2 gave 1.6</a> is another matter.</p>
 <p class="more">Deeper: <a href="deeper.html#products">three products</a> · <a href="deeper.html#tails">fat tails</a></p>`,
     },
     divide: {
@@ -52,12 +52,12 @@ export default {
     weights: {
       title: 'Softmax',
       bodyHtml: `
-<p>Sixteen ends are the scores of one query with sixteen keys. <em>Softmax</em> raises $e$ to each and divides by the total. That makes <em>weights</em> that add up to 100 %.</p>`,
+<p>Sixteen ends are the scores of one query with sixteen keys. <em>Softmax</em> raises $e$ to each and divides by the total: <em>weights</em>, which add up to 100 %.</p>`,
     },
     gap: {
       title: 'It sees only gaps',
       bodyHtml: `
-<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5. There the curve is flat, and next to nothing moves. Gaps spread by $\\sqrt{2d}$; divided by $\\sqrt d$, by 1.4 at every $d$.</p>`,
+<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5. There the curve is flat: next to nothing moves. Gaps spread by $\\sqrt{2d}$; divided by $\\sqrt d$, by 1.4 at every $d$.</p>`,
     },
     map: {
       title: 'The map',
@@ -68,7 +68,7 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     shares: {
       title: 'From 1 to 4,096',
       bodyHtml: `
-<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Physics calls such a divisor a <em>temperature</em>: $\\sqrt d$ is as warm as scores are wide.</p>
+<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Physics calls such a divisor a <em>temperature</em>.</p>
 <p class="more">Deeper: <a href="deeper.html#freezing">freezing</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
     },
   },

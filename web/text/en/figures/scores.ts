@@ -13,7 +13,7 @@ export default {
       ask: 'Q is {rows} × {d} and K is {columns} × {d}, filled with random numbers of variance 1. How large is the variance among the {entries} entries of QKᵀ, on average over many draws? Drag the handle.',
       axis: 'variance of QKᵀ, on average',
       compare:
-        'You said {guess}. On average it is {truth}: {verdict} A single score has variance {d}, but this one is taken around the mean of the {entries} entries themselves, so it comes out smaller.',
+        'You said {guess}. On average it is {truth}: {verdict} A single score has variance {d}. This one is taken around the {entries} entries’ own mean, so it is smaller.',
       tooHigh: 'you were {times} times too high.',
       tooLow: 'you were {times} times too low.',
       close: 'well guessed.',

@@ -4,9 +4,8 @@ export default {
     dekHtml:
       '分数是$d$个随机乘积之和。在softmax看到它之前，注意力先把它除一下：不除，除以$d$，还是除以介于两者之间的数？为什么是平方根？',
     afterHtml: `
-<p>注意力把每个<em>查询</em>和每个<em>键</em>作比较，各得一个<em>分数</em>。查询和键都是$d$个数排成的一列。同一个查询的各个分数再换算成权重，合计100%。三束只有除数不同。</p>
-<p>分数是$d$个随机乘积之和。这些乘积有正有负，大半互相抵消，但抵消不完。这个和该除以$d$的几次方？在图里先拖动$d$，再拖动次方。</p>
-<p>除非图中另有说明，图里的数字都由你的浏览器当场算出：图表里的柱是<span class="measured">实测值</span>，线和点是理论<span class="predicted">预测值</span>。所有随机数都由一个数决定，这个数叫作<em>种子</em>，可以在这里更换：</p>`,
+<p>注意力把每个<em>查询</em>和每个<em>键</em>作比较，两者都是$d$个数排成的一列，各得一个<em>分数</em>；同一个查询的各个分数再换算成权重。在图里先拖动$d$，再拖动除数的次方。</p>
+<p>数字都由你的浏览器当场算出：填色的是实测值，线是预测值。所有随机数都由一个数决定，这个数叫作<em>种子</em>，可以在这里更换：</p>`,
   },
 
   training: {
@@ -54,26 +53,13 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 
   after: {
     title: '训练开始以后',
-    sentence: '没有权重衰减和梯度裁剪时，固定的除数只决定训练的起点，以及哪个学习率合适。',
-    table: {
-      captionHtml:
-        '回忆任务里，$d$从16增大到1024，$W_q$与$W_k$的最佳学习率怎样变（<a href="deeper.html#starts">初值使方差为1，20个种子</a>；斜率按对数算，±是标准误差；用Adam除以√d时，从$d=64$起是−0.40；用普通的梯度下降时，它附近的损失相差很小）：',
-      optimizers: { sgd: '普通的梯度下降', adam: 'Adam（常用，步长几乎不随梯度的大小变）' },
-      rises: '升到约{times}倍',
-      falls: '降到约{times}分之一',
-      slope: '斜率{mean} ± {error}',
-    },
+    sentence: '除数就是一个起点加一个学习率；哪个学习率最好，随d而变。',
     beforeHtml: `
-<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。不妨给除以$\\sqrt d$的头造一个什么也不除的等价头。$W_q$与$W_k$的初值各乘$d^{-1/4}$，合起来，分数里就有了$1/\\sqrt d$；学习率也相应调小，倍数写在图下。不用权重衰减和梯度裁剪时，两个头学得一模一样，可见缩放无非是一个起点加一个学习率。</p>`,
-  },
-
-  transfer: {
-    title: '各用各的学习率',
-    beforeHtml: `
-<p>要公平地比较各种除数，就让它们各用各的学习率，这里用Adam。</p>`,
+<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。如果没有别的东西缩小权重或步长，一个什么也不除的头，只要$W_q$与$W_k$的初值和步子都小一些，就和除以$\\sqrt d$的头学得一模一样，这就是它的<a href="deeper.html#twin">等价头</a>。所以要公平地比较各种除数，就让它们各用各的学习率，这里用Adam。</p>`,
     afterHtml: `
-<p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会回忆任务；如果<a href="?transfer.none=true#transfer">不除</a>，从方差1出发，试过的学习率，用哪个都达不到这么小的损失。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">用普通的梯度下降（SGD）</a>时，除以$\\sqrt d$，最佳学习率几乎不变；除以$d$，最佳学习率随$d$升高。（这里只有$d$变大；词元维数也从64变到256时，用Adam，<a href="deeper.html#starts">两者都降低</a>。）一个已知的原因是：Adam的步长不随$d$缩小，而每走一步，构成分数的$d$个乘积便一齐增大，互不抵消。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。</p>
-<p class="more">深入：<a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a> · <a href="deeper.html#setups">怎样重做</a></p>`,
+<p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会回忆任务；如果不除，从方差1出发，试过的学习率，用哪个都达不到这么小的损失。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">用普通的梯度下降（SGD）</a>时，除以$\\sqrt d$，最佳学习率几乎不变；除以$d$，最佳学习率随$d$升高。一个已知的原因是：Adam的步长不随$d$缩小，而每走一步，构成分数的$d$个乘积便一齐增大，互不抵消。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。</p>
+<p><strong>如今</strong>$d$几乎不再增大：多数模型的$d$在64到128之间，变宽时增加的是头数。在这个范围里，$\\sqrt d$与$d$只差一个8到11的倍数，初值和学习率就能抵消。Qwen 3、OLMo 2和Gemma 3改为把$q$与$k$归一化，离散程度由学习得来。旋转位置编码不改变向量的长度，所以上面的推导依然成立。</p>
+<p class="more">深入：<a href="deeper.html#today">如今的做法</a> · <a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a> · <a href="deeper.html#setups">怎样重做</a></p>`,
   },
 
   heads: {
