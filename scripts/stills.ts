@@ -145,14 +145,14 @@ async function drawCard(browser: Browser, address: string) {
 }
 
 /** How wide the moving picture is, how long each of its pictures stays, and the first and the widest, in px and ms. */
-const loop = { width: 760, each: 160, rest: 1100 };
+const loop = { width: 640, each: 300, rest: 1200 };
 
 /** So many d on the way from one to another, by equal factors. */
 const way = (from: number, to: number, count: number) =>
   Array.from({ length: count }, (_, i) => Math.round(from * (to / from) ** ((i + 1) / count)));
 
 /** d as the moving picture has it: down, up as far as it goes, and back to where it began. */
-const travel = [64, ...way(64, 4, 8), ...way(4, 4096, 26), ...way(4096, 64, 13)];
+const travel = [64, ...way(64, 4, 4), ...way(4, 4096, 10), ...way(4096, 64, 6)];
 
 /** The first figure while d moves, for README and whoever shows a link to the page. */
 async function drawLoop(browser: Browser, address: string) {
