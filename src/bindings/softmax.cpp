@@ -1,4 +1,5 @@
-// Softmax of one row, and the stages in which two matrices become scores: small enough to come with the sums.
+// Softmax of one row, and the stages in which two matrices become scores: small enough to come with the
+// draws.
 
 #include "attention/softmax.h"
 

@@ -7,7 +7,6 @@
 
 #include "bindings/convert.h"
 #include "bindings/summary.h"
-#include "random/stream_names.h"
 #include "sums/run.h"
 #include "sums/summary_shape.h"
 
@@ -53,20 +52,11 @@ val sums_slice(const val& options) {
   return result;
 }
 
-val sample(const val& options) {
-  const int64_t d = to_int64(options["d"]);
-  std::vector<float> coordinates(static_cast<size_t>(d));
-  sample_rows(to_vector_law(options), to_uint64(options["seed"]), streams::coordinates,
-              to_uint64(options["index"]), 1, d, coordinates.data());
-  return to_float32(coordinates);
-}
-
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(sums) {
   emscripten::function("planSums", &plan_sums);
   emscripten::function("sumsSlice", &sums_slice);
-  emscripten::function("sample", &sample);
 }
 
 }  // namespace rootd::bindings

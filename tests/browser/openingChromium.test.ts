@@ -290,6 +290,7 @@ test('verdicts and the search for the power come once d has been moved', async (
   assert.deepEqual([words, search], [[1, 1, 1], true]);
   const power = page.getByRole('slider', { name: 'Power of d' });
   for (let i = 0; i < 10; i++) await power.press('ArrowLeft');
+  await page.waitForFunction(settledInView, tag);
   // 1024 to the power of a tenth is 2.
   assert.match((await told()).ask ?? '', /d⁰·⁴ grows 2 times/);
   await page.close();

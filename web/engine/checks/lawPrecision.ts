@@ -73,7 +73,15 @@ export function checkSums(
   checkMean({ mean, own, most: moved / rounding / d, what: `the sums of d = ${d}` });
 }
 
-export function checkCoordinates(engine: Engine, { law, mean }: { law: Law; mean: number }) {
+/** Of a coordinate; every law but a list that stays where it is has none. */
+function ownMean(law: Law) {
+  if (typeof law !== 'object' || !('values' in law) || law.center !== false) return 0;
+  const weights = law.weights ?? law.values.map(() => 1);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return law.values.reduce((sum, value, i) => sum + value * (weights[i] / total), 0);
+}
+
+export function checkCoordinates({ law, mean }: { law: Law; mean: number }) {
   const list = typeof law === 'object' && 'values' in law ? law.values : [-0.5, 0.5];
   let least = Infinity;
   let largest = -Infinity;
@@ -83,9 +91,8 @@ export function checkCoordinates(engine: Engine, { law, mean }: { law: Law; mean
   }
   const width = largest - least;
   if (width === 0) return;
-  const { mean: own } = engine.law({ law: engineLaw(law), d: 1, mean: 0, correlation: 0 });
   const most = (shareOfWidth * width) / roundingOfSingle;
-  checkMean({ mean, own: Number.isNaN(own) ? 0 : own, most, what: 'single coordinates' });
+  checkMean({ mean, own: ownMean(law), most, what: 'single coordinates' });
 }
 
 /** @returns the queries' mean, if what it adds to a score is to be added apart */

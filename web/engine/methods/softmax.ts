@@ -45,7 +45,7 @@ export async function softmax(crew: Crew, given: Record<string, unknown>): Promi
   checkScores(scores);
   const args = { scores, beta };
   const weights = await crew.run(
-    { part: 'sums', name: 'softmax', args, lent: ['scores'] },
+    { part: crew.nearest('draws', 'sums'), name: 'softmax', args, lent: ['scores'] },
     follow.signal,
   );
   await reportProgress(1, follow);

@@ -196,9 +196,9 @@ const sampleOptions = {
 
 export async function sample(crew: Crew, given: Record<string, unknown>): Promise<Float32Array> {
   const { options, follow } = split(read(given, sampleOptions));
-  checkCoordinates(await crew.engine('sums', follow.signal), options);
+  checkCoordinates(options);
   const task: Task = {
-    part: 'sums',
+    part: crew.nearest('draws', 'sums'),
     name: 'sample',
     args: { ...options, law: engineLaw(options.law) },
   };

@@ -69,6 +69,11 @@ export class Crew {
     return engineOf(await unlessAborted(this.#parts.load(part), signal));
   }
 
+  /** Of parts that answer alike: one that is there or on its way, or else the first. */
+  nearest(...parts: [Part, ...Part[]]): Part {
+    return parts.find((part) => this.#parts.isBegun(part)) ?? parts[0];
+  }
+
   /** The calling thread's own engine trapped: the next who asks gets another. */
   renewEngine(part: Part) {
     const loaded = this.#parts.ready(part);

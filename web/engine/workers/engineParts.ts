@@ -42,6 +42,11 @@ export class EngineParts {
     return this.#ready.get(part);
   }
 
+  /** Whether it is there, or on its way. */
+  isBegun(part: Part) {
+    return this.#parts.has(part);
+  }
+
   load(part: Part): Promise<Loaded> {
     if (this.#closing.signal.aborted) return Promise.reject(closed());
     const known = this.#parts.get(part);

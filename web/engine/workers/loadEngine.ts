@@ -9,7 +9,8 @@ import { sayingWhere, sayingWhy } from './engineEnd.js';
 export type Engine = Record<string, any>;
 
 /**
- * The engine comes in several wasm files, so that a figure about sums does not load what only heads need: `sums`
+ * The engine comes in several wasm files, so that a figure about sums does not load what only heads need: `draws`
+ * (single draws, softmax: what the first picture needs, and the sums hold it too), `sums`
  * (sums, dot products and matrices of scores under every law, exact laws, Mertens' function), `heads` (drawn heads and
  * training, which draw normals only), `attention` (of a caller's own queries, keys and values), `depth` (deep networks),
  * `models` (heads of trained models) and `running` (such models on a text). src/bindings/parts.json says what each holds.

@@ -61,6 +61,7 @@ export function createDial(
 
   let d = 1;
   let isDragged = false;
+  const tell = () => input.setAttribute('aria-valuetext', `d = ${numbers.whole(d)}`);
   input.addEventListener('input', () => {
     isDragged = true;
     onInput(dOf(input.valueAsNumber), false);
@@ -83,8 +84,9 @@ export function createDial(
     event.preventDefault();
     // A page of slides would turn.
     event.stopPropagation();
-    // The next key may come before the picture.
+    // The next key may come before the picture, and so may who reads out what it did.
     d = next;
+    tell();
     onInput(next, true);
   });
 
@@ -97,7 +99,7 @@ export function createDial(
       if (!isDragged) input.value = `${position}`;
       const place = isDragged ? input.valueAsNumber : position;
       read.style.insetInlineStart = `${(100 * place) / octaves}%`;
-      input.setAttribute('aria-valuetext', `d = ${numbers.whole(meant)}`);
+      tell();
       const text = numbers.whole(Math.round(isDragged ? meant : shown));
       if (read.dataset.d === text) return;
       read.dataset.d = text;

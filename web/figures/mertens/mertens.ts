@@ -24,11 +24,11 @@ async function measureMertens({
   progress,
 }: Task<MertensOptions, MertensResult>) {
   const { limit, walks, seed } = options;
-  const coins = await once(`coins ${limit} ${walks} ${seed}`, () =>
-    coinWalks(lab, { limit, walks, seed }, signal),
-  );
   const sum = await once(`mertens ${limit}`, () =>
     lab.mertens({ limit, points, signal, onProgress: progress }),
+  );
+  const coins = await once(`coins ${limit} ${walks} ${seed}`, () =>
+    coinWalks(lab, { limit, walks, seed }, signal),
   );
   show({ ...sum, coins });
 }

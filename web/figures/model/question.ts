@@ -22,14 +22,13 @@ export const valley: Question<'model', ModelOptions, ModelResult> = {
   }),
   truth: (result, { trained }) =>
     result.nothing === '' && trained !== 'own' ? lowestOf(overPassages(trained)).power : undefined,
-  compare(guess, truth, { trained }, { words, numbers }) {
+  compare(guess, truth, _, { words, numbers }) {
     const texts = words.questions.valley;
     const isNear = Math.abs(guess - truth) <= 0.1;
     return fill(isNear ? texts.near : texts.far, {
       passages: numbers.whole(valleys.passages),
       guess: numbers.fixed(guess, 2),
       truth: numbers.fixed(truth, 2),
-      trained: words.choices.trained[trained],
     });
   },
 };

@@ -9,7 +9,6 @@ import { printable } from '../../text/printable.js';
 import { untold } from '../shared/asking/untold.js';
 import type { Context, DrawnGuess, Stage } from '../types.js';
 import { siblings } from './example/example.js';
-import valleys from './example/valleys.js';
 import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 import type { createPanel } from './own/panel.js';
@@ -160,7 +159,6 @@ export function stageModel(
                 y: stored,
                 marks: false,
                 fine: true,
-                label: fill(words.marks.passages, { passages: numbers.whole(valleys.passages) }),
               },
             ]
           : []),

@@ -50,7 +50,6 @@ export default {
     d: '÷ d',
     trained: 'trained here, {trained}',
     trainedShort: 'trained here',
-    passages: 'mean of {passages} passages',
   },
   here: 'p = {power}: scores divided by {divisor}, loss {loss} nats',
   nextPoint: '{token}: {share}',
@@ -103,8 +102,8 @@ export default {
     valley: {
       ask: 'A small model was trained with its scores {trained}. Now you may divide them by another power of d: at which is its loss lowest?',
       guess: 'p = {power}',
-      near: 'You said {guess}; over {passages} passages that it has not learned it is {truth}, near where it was trained ({trained}). That proves nothing for √d: choose another of the three models, and the valley moves with its divisor.',
-      far: 'You said {guess}; over {passages} passages that it has not learned it is {truth}. The model was trained with its scores {trained}, and speaks best near that. Choose another of the three models, and the valley moves with its divisor.',
+      near: 'You said {guess}; over {passages} new passages it is {truth}. No proof of √d: choose another model, and the valley moves.',
+      far: 'You said {guess}; over {passages} new passages it is {truth}, near its own divisor. Choose another model, and the valley moves.',
     },
   },
   captionHtml:

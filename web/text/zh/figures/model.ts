@@ -42,7 +42,6 @@ export default {
     d: '÷d',
     trained: '训练时在这里，{trained}',
     trainedShort: '训练时在这里',
-    passages: '{passages}段文字的均值',
   },
   here: 'p = {power}：分数除以{divisor}，损失{loss}纳特',
   nextPoint: '{token}：{share}',
@@ -89,8 +88,8 @@ export default {
     valley: {
       ask: '一个小模型训练时，分数{trained}。现在可以改为除以d的另一个幂：幂次是多少时损失最低？',
       guess: 'p = {power}',
-      near: '你猜的是{guess}；在没有学过的{passages}段文字上是{truth}，离训练时的位置不远（{trained}）。这并不能证明√d更好：换另一个模型，谷底也跟着那个模型的除数移动。',
-      far: '你猜的是{guess}；在没有学过的{passages}段文字上是{truth}。这个模型训练时分数{trained}，在那附近说得最好。换另一个模型，谷底也跟着那个模型的除数移动。',
+      near: '你猜的是{guess}；在没有学过的{passages}段文字上是{truth}。这不能证明√d更好：换一个模型，谷底也跟着移动。',
+      far: '你猜的是{guess}；在没有学过的{passages}段文字上是{truth}，离它自己的除数不远。换一个模型，谷底也跟着移动。',
     },
   },
   captionHtml:
