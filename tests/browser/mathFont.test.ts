@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { siteFolder } from '../../scripts/support/site.js';
+import { fontFamily, serifFamily } from '../../web/charts/theme.js';
 import { browsers } from './support/browsers.js';
 import { hostGuest } from './support/guest.js';
 import { host } from './support/hosting.js';
@@ -79,12 +80,12 @@ async function drawnOf(png: string, { root, covered }: { root: Box; covered: Box
   return { sign: sign.length / rows.length, bar: barred.length / (width - inside) };
 }
 
-/** In the page: whether a letter of a chart looks other than one that no font has. */
-function isLettered() {
+/** In the page: whether the root of charts and of what they export looks other than a letter that no font has. */
+function isLettered(family: string) {
   const pictureOf = (character: string) => {
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    context.font = '40px system-ui, sans-serif';
+    context.font = `40px ${family}`;
     context.fillText(character, 10, 45);
     return canvas.toDataURL();
   };
@@ -144,7 +145,8 @@ for (const [name, open] of browsers)
           const { sign, bar } = await page.evaluate(drawnOf, png, found);
           assert.ok(sign > 0.6, `sign ${sign}`);
           assert.ok(bar > 0.9, `bar ${bar}`);
-          assert.ok(await page.evaluate(isLettered));
+          for (const family of [fontFamily, serifFamily])
+            assert.ok(await page.evaluate(isLettered, family), family);
           assert.deepEqual(page.errors, []);
           await page.close();
         });

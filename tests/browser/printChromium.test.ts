@@ -125,3 +125,12 @@ test('a figure in another page that has not come yet is its usual picture, or sa
   assert.match(await page.locator('rootd-growth').innerText(), sentences.en);
   await page.close();
 });
+
+test('roots on paper are those of the page’s own font', async () => {
+  const page = await at.browser.newPage();
+  await page.goto(`${at.site.address}deeper.html`);
+  await page.evaluate(() => document.fonts.ready);
+  const pdf = (await page.pdf()).toString('latin1');
+  assert.match(pdf, /\/FontName ?\/\w+\+rootd-math/);
+  await page.close();
+});

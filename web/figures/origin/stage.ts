@@ -11,6 +11,11 @@ import { stations } from './weights.js';
 /** The axis stands still, whatever the settings. */
 const domain: [number, number] = [0.03, 30];
 
+/** In px. */
+const height = 280;
+const lowHeight = 230;
+const phone = 480;
+
 export function stageOrigin({
   document,
   words,
@@ -29,6 +34,7 @@ export function stageOrigin({
       const measured = stations.map((station) => deviations[station].measured);
       chart.update({
         width,
+        height: width < phone ? lowHeight : height,
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
         x: {

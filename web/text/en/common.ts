@@ -82,6 +82,7 @@ export default {
     correlation: 'Correlation',
     options: 'Show',
     group: 'Settings of the figure',
+    unfold: 'more',
     more: 'More settings',
   },
 

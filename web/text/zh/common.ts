@@ -81,6 +81,7 @@ export default {
     correlation: '相关系数',
     options: '显示',
     group: '本图的设置',
+    unfold: '更多',
     more: '更多设置',
   },
 

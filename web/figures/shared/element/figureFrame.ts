@@ -139,7 +139,16 @@ export function createFrame(
   const summary = make('p', 'unseen summary');
   summary.setAttribute('aria-live', 'polite');
 
-  const quiet = make('div', 'quiet', advanced, data, tables);
+  // Settings, data and the check of the numbers are there for who looks for them.
+  const unfold = make('button', 'fold', common.controls.unfold);
+  unfold.type = 'button';
+  const quiet = make('div', 'quiet', unfold, advanced, data, tables);
+  const setFolded = (isFolded: boolean) => {
+    quiet.classList.toggle('folded', isFolded);
+    unfold.setAttribute('aria-expanded', String(!isFolded));
+  };
+  setFolded(true);
+  unfold.addEventListener('click', () => setFolded(!quiet.classList.contains('folded')));
   controls.append(status);
   const figure = make(
     'figure',
