@@ -1,7 +1,14 @@
 // rootd.css: keeps the room of each figure before anything of ours has loaded. The place that a figure stands in is as wide
 // as the figure will be, so what stands before its content may ask for that width.
 
+import { growths } from '../../web/figures/shared/takeaway/roomGrowths.js';
 import { rooms, widths } from '../../web/figures/shared/takeaway/rooms.js';
+
+/** The root's font that the rooms were measured at, in px; below it letters do not get smaller. */
+const usualFont = 16;
+
+const heightOf = (room: number, growth: number) =>
+  `max(${room}px, ${room - usualFont * growth}px + ${growth}rem)`;
 
 export function roomStyles() {
   const languages = Object.entries(rooms);
@@ -10,10 +17,14 @@ export function roomStyles() {
   const steps = widths.map((from, i) => {
     const rules = languages.flatMap(([language, figures], which) =>
       Object.entries(figures)
+        .map(
+          ([figure, room]) =>
+            [figure, room.map((each, k) => heightOf(each, growths[language][figure][k]))] as const,
+        )
         .filter(([, room]) => i === 0 || room[i] !== room[i - 1])
         .map(([figure, room]) => {
           const spoken = which > 0 ? `:lang(${language})` : '';
-          return `rootd-${figure}${spoken}::before { height: ${room[i]}px; }`;
+          return `rootd-${figure}${spoken}::before { height: ${room[i]}; }`;
         }),
     );
     const text = rules.join('\n');

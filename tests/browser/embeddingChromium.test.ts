@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 import { hostGuest } from './support/guest.js';
 
@@ -16,7 +16,7 @@ const at = chromiumAtSite({ base: '/a/folder/', crossOrigin: true });
 
 const selector = 'rootd-sums';
 
-async function variance(page: Page): Promise<number> {
+async function variance(page: Page | Frame): Promise<number> {
   await page.waitForFunction(
     (selector) => {
       const figure = document.querySelector(selector) as any;
@@ -33,14 +33,14 @@ async function variance(page: Page): Promise<number> {
 }
 
 /** @param item - of the menu */
-async function choose(page: Page, item: string) {
-  await page.locator(`${selector} .menu-button`).click();
-  await page.locator(`${selector} [data-item=${item}]`).click();
+async function choose(page: Page, item: string, figure: string = selector) {
+  await page.locator(`${figure} .menu-button`).click();
+  await page.locator(`${figure} [data-item=${item}]`).click();
 }
 
-async function copied(page: Page, item: string): Promise<string> {
+async function copied(page: Page, item: string, figure: string = selector): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
-  await choose(page, item);
+  await choose(page, item, figure);
   for (;;) {
     const held = await page.evaluate(() => navigator.clipboard.readText());
     if (held && held !== 'nothing yet') return held;
@@ -57,8 +57,16 @@ test('embed code, link and file of a figure give the same numbers, from the essa
     if (message.type() === 'error') errors.push(message.text());
   });
   const page = await context.newPage();
-  await page.goto(`${at.site.address}?seed=5&sums.d=64&sums.law=values:0,1@9,1`);
+  await page.goto(`${at.site.address}deeper.html?seed=5&sums.d=64&sums.law=values:0,1@9,1`);
   const expected = await variance(page);
+
+  const framed = await hostGuest({ 'index.html': `<body>${await copied(page, 'frame')}</body>` });
+  const guestPage = await context.newPage();
+  await guestPage.goto(framed.address);
+  const [, frame] = guestPage.frames();
+  assert.equal(await variance(frame as Frame), expected);
+  await guestPage.close();
+  await framed.close();
 
   let snippet = await copied(page, 'embed');
   // From the essay to a guest, and from that guest to another.
@@ -86,6 +94,37 @@ test('embed code, link and file of a figure give the same numbers, from the essa
   assert.deepEqual(errors, []);
   await context.close();
 });
+
+for (const path of ['', 'deeper.html'])
+  test(`every frame that a menu of ${path || 'the essay'} gives holds that figure alone, and waits until it is near`, async () => {
+    const context = await at.browser.newContext({
+      permissions: ['clipboard-read', 'clipboard-write'],
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(`${at.site.address}${path}?seed=5`);
+    const numbers = await page.evaluate(() =>
+      [...document.querySelectorAll('[number]')].map((figure) => figure.getAttribute('number')),
+    );
+    assert.ok(numbers.length > 5);
+    for (const number of numbers) {
+      const figure = `[number="${number}"]`;
+      const name = await page.evaluate((wanted) => {
+        const element = document.querySelector(wanted);
+        element?.scrollIntoView({ behavior: 'instant' });
+        return element?.localName.slice('rootd-'.length);
+      }, figure);
+      for (const item of ['frame', 'jsx']) {
+        const snippet = await copied(page, item, figure);
+        const [, source = ''] = /src="([^"]*)"/.exec(snippet) ?? [];
+        const address = new URL(source.replaceAll('&amp;', '&'));
+        assert.equal(address.href.split('?')[0], `${at.site.address}embed.html`);
+        assert.equal(address.searchParams.get('figure'), name);
+        assert.match(snippet, /loading="lazy"/);
+      }
+    }
+    await context.close();
+  });
 
 test('where the file cannot be fetched, the menu says so in words of its own', async () => {
   const page = await at.browser.newPage();

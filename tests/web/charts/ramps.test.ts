@@ -91,6 +91,23 @@ for (const { name, colors } of themes) {
     });
   });
 
+  test(`on ${name} paper blue, green and violet are the divisors’ alone`, () => {
+    const chromaOf = (token: string) => Math.hypot(...toOklab(colors[token]).slice(1));
+    const hueOf = (token: string) => {
+      const [, a, b] = toOklab(colors[token]);
+      return (Math.atan2(b, a) * 180) / Math.PI;
+    };
+    // All that is no rule is ink, or brown.
+    for (const token of ['ink', 'soft', 'measured-fill', 'measured-ink', 'predicted', 'ramp-high'])
+      assert.ok(chromaOf(token) < 0.02, `${token}: ${chromaOf(token)}`);
+    const others = Array.from({ length: seriesCount - 3 }, (_, i) => `series-${i + 3}`);
+    for (const other of [...others, 'ramp-low'].filter((token) => chromaOf(token) > 0.05))
+      for (const divisor of divisors) {
+        const apart = Math.abs(hueOf(other) - hueOf(divisor));
+        assert.ok(Math.min(apart, 360 - apart) > 20, `${other} and ${divisor}: ${apart}`);
+      }
+  });
+
   test(`the three divisors are told apart by hue on ${name} paper, and by their dashes where hue does not help`, () => {
     divisors.forEach((one, i) => {
       for (const other of divisors.slice(i + 1)) {

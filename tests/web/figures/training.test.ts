@@ -32,10 +32,13 @@ test('another optimiser takes its own rate, and stored runs keep their length', 
   const options = defaultsOf(training);
   const follow = (changed: string, changes: object) =>
     training.entails?.(changed, { ...options, ...changes });
-  assert.deepEqual(follow('optimizer', { optimizer: 'adam' }), { rate: 0.01, steps: 400 });
+  assert.deepEqual(follow('optimizer', { optimizer: 'adam' }), { d: 64, rate: 0.01, steps: 400 });
   assert.equal(follow('optimizer', { optimizer: 'sgd', rate: 0.01 })?.rate, 1);
   assert.equal(follow('d', { rate: 3 })?.rate, 3);
   const rates = { view: 'rates', optimizer: 'adam' };
+  // There the slider rests on the widths that are tried.
+  assert.equal(follow('d', { ...rates, d: 100 })?.d, 64);
+  assert.equal(follow('d', { d: 100 })?.d, 100);
   assert.equal(follow('optimizer', rates)?.steps, stored.steps['recall adam']);
   assert.equal(
     follow('task', { ...rates, task: 'majority' })?.steps,

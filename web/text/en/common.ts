@@ -136,8 +136,6 @@ export default {
     downloadSvg: 'Download SVG',
     downloadCsv: 'Download CSV',
     downloadJson: 'Download JSON',
-    showData: 'Show the data',
-    hideData: 'Hide the data',
     askAgain: 'Ask me again',
     reset: 'Reset',
     notLoaded: 'This could not be loaded. Please try again, or reload the page.',

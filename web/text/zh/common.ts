@@ -135,8 +135,6 @@ export default {
     downloadSvg: '下载SVG',
     downloadCsv: '下载CSV',
     downloadJson: '下载JSON',
-    showData: '显示数据',
-    hideData: '隐藏数据',
     askAgain: '再问我一次',
     reset: '重置',
     notLoaded: '未能加载，请重试或重新加载页面。',

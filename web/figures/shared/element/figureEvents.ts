@@ -6,9 +6,10 @@
  * - `rootd-result` { options, numbers, final }: what is shown now;
  * - `rootd-guess` { figure, question, guess, truth }: the reader, asked before the result was shown (attribute
  *   `ask`), has guessed, and the truth is known;
- * - `rootd-address` { attributes, link, script, file }: the reader opens the menu. A host that knows addresses
- *   fills in `link` (of the page with this figure as it stands), `script` (the address of rootd.js) and `file`
- *   (makes the one-file build of this figure); what is left out is not in the menu. addresses.ts does it.
+ * - `rootd-address` { attributes, link, frame, script, file }: the reader opens the menu. A host that knows addresses
+ *   fills in `link` (of the page with this figure as it stands), `frame` (of a page with nothing else), `script` (the
+ *   address of rootd.js) and `file` (makes the one-file build of this figure); what is left out is not in the menu.
+ *   addresses.ts does it.
  */
 
 export function dispatch(

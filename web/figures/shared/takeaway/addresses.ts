@@ -21,7 +21,9 @@ export function addressesAt(site: string | URL, theme?: string): (event: Event) 
     const figure = element.localName.slice('rootd-'.length);
     const folder = folderOf(languageOf(element));
     const query = writeFrameQuery({ figure, theme, texts: detail.attributes });
-    detail.link ??= new URL(`${folder}embed.html?${query}`, site).href;
+    // A page of its own for the figure alone, whatever page the link leads to.
+    detail.frame ??= new URL(`${folder}embed.html?${query}`, site).href;
+    detail.link ??= detail.frame;
     detail.still ??= new URL(`${folder}stills/${figure}.svg`, site).href;
     detail.script ??= new URL('rootd.js', site).href;
     detail.file ??= async () => {

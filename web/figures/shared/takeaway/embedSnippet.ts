@@ -4,7 +4,7 @@ import { widths } from './rooms.js';
 /** A figure as it is written into an author's page. */
 type Embedded = {
   title: string;
-  /** to the frame */
+  /** to the frame, or of a link */
   link: string;
   heights: Heights;
 };
@@ -88,7 +88,9 @@ function heightOf({ phone, column }: Heights) {
 export const frameSnippet = ({ title, link, heights }: Embedded) => `<iframe
   src="${escapeAttribute(link)}"
   title="${escapeAttribute(title)}"
+  loading="lazy"
   sandbox="allow-scripts allow-downloads"
+  allow="clipboard-write"
   style="width: 100%; height: ${heightOf(heights)}; border: 0"
 ></iframe>`;
 
@@ -96,7 +98,9 @@ export const frameSnippet = ({ title, link, heights }: Embedded) => `<iframe
 export const jsxSnippet = ({ title, link, heights }: Embedded) => `<iframe
   src="${escapeAttribute(link)}"
   title="${escapeAttribute(title)}"
+  loading="lazy"
   sandbox="allow-scripts allow-downloads"
+  allow="clipboard-write"
   style={{ width: '100%', height: '${heightOf(heights)}', border: 0 }}
 />`;
 

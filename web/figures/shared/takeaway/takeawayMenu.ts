@@ -19,6 +19,8 @@ const wordTime = 2500;
 export type Addresses = {
   /** to the figure as it stands */
   link?: string;
+  /** to a page that holds nothing but the figure as it stands */
+  frame?: string;
   /** rootd.js */
   script?: string;
   /** a picture of the figure as it is at first */
@@ -113,24 +115,16 @@ export function createTakeawayMenu<Name extends FigureName, Values extends Optio
       ...(spec.files?.(now.result, now.options, context) ?? []).map(({ name, label, make }) =>
         entry(name, label, async ({ saveBlob }) => saveBlob(name, await make())),
       ),
-      {
-        id: 'data',
-        label: frame.data.open ? labels.hideData : labels.showData,
-        run: () => {
-          frame.data.open = !frame.data.open;
-          if (frame.data.open) frame.data.querySelector('summary')?.focus();
-        },
-      },
     ];
 
-    const { link, script: code, still, file } = address();
+    const { link, frame: alone, script: code, still, file } = address();
     const again = askAgain();
     return [
       ...(link ? [entry('link', labels.copyLink, ({ copyText }) => copyText(link))] : []),
       ...(code ? [entry('embed', labels.copyEmbed, ({ copyEmbed }) => copyEmbed(code))] : []),
       ...(code ? [entry('tag', labels.copyTag, ({ copyTag }) => copyTag())] : []),
-      ...(link ? [entry('frame', labels.copyFrame, ({ copyFrame }) => copyFrame(link))] : []),
-      ...(link ? [entry('jsx', labels.copyJsx, ({ copyJsx }) => copyJsx(link))] : []),
+      ...(alone ? [entry('frame', labels.copyFrame, ({ copyFrame }) => copyFrame(alone))] : []),
+      ...(alone ? [entry('jsx', labels.copyJsx, ({ copyJsx }) => copyJsx(alone))] : []),
       ...(link && still
         ? [entry('markdown', labels.copyMarkdown, ({ copyMarkdown }) => copyMarkdown(link, still))]
         : []),

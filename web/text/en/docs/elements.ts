@@ -61,7 +61,7 @@ export default {
     'rootd-guess':
       'The reader was asked and has guessed, and the truth is known. detail: figure and question, their names; guess and truth, numbers (of a bracket, half its width), or names of choices.',
     'rootd-address':
-      'The reader opens the menu. detail: attributes; a page that knows better addresses fills in link, script and file.',
+      'The reader opens the menu. detail: attributes; a page that knows better addresses fills in link, frame, script and file.',
   },
   laws: {
     student: 'student:5, with the degrees of freedom',

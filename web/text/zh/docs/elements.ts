@@ -58,7 +58,7 @@ export default {
     'rootd-guess':
       '图提了问，读者已经猜过，正确答案也已知道。detail：figure和question，图和问题的名称；guess和truth，猜测和答案，是数字（区间取其半宽）或选项的名称。',
     'rootd-address':
-      '读者打开菜单。detail：attributes；页面如果知道更合适的地址，就填上link、script和file。',
+      '读者打开菜单。detail：attributes；页面如果知道更合适的地址，就填上link、frame、script和file。',
   },
   laws: {
     student: 'student:5，数字是自由度',
