@@ -5,6 +5,7 @@
 #include "bindings/convert.h"
 #include "bindings/spread.h"
 #include "bindings/summary.h"
+#include "scores/entrywise_products.h"
 #include "scores/score_matrix.h"
 #include "scores/stream_names.h"
 
@@ -63,9 +64,23 @@ val score_variances_slice(const val& args) {
   return to_float64(summary.packed());
 }
 
+// { hadamard, rowSums }.
+val product_stages(const val& args) {
+  const std::vector<float> a = from_floats(args["a"]), b = from_floats(args["b"]);
+  std::vector<float> hadamard(a.size());
+  std::vector<double> sums(static_cast<size_t>(to_int64(args["rows"])));
+  products(a.data(), b.data(), to_int64(args["rows"]), to_int64(args["columns"]), hadamard.data(),
+           sums.data());
+  val result = val::object();
+  result.set("hadamard", to_float32(hadamard));
+  result.set("rowSums", to_float64(sums));
+  return result;
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(scores) {
+  emscripten::function("products", &product_stages);
   emscripten::function("drawRows", &draw_rows);
   emscripten::function("scoreRows", &score_rows);
   emscripten::function("scoreVarianceLaw", &score_variance_law_of);

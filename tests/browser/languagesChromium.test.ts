@@ -145,7 +145,7 @@ test('an English reader downloads nothing of Chinese but its name, and what says
     // What cuts texts into tokens knows where Han begins and ends.
     const isCutting = /\/tokens-[^/]*\.js$/.test(url);
     const rest = known.reduce((left, one) => left.replaceAll(one, ''), text);
-    assert.deepEqual([...new Set(rest.match(han))], isCutting ? ['一', '龥'] : [], url);
+    if (!isCutting) assert.deepEqual(rest.match(han) ?? [], [], url);
   }
 });
 

@@ -106,7 +106,7 @@ test('the figure asks before it shows, and says where the loss is lowest', async
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowRight');
   await figure.getByRole('button', { name: 'That is my guess' }).click();
   await figure
-    .getByText(/You said 0\.30; over 83 passages that it has not learned it is 0\.\d\d/)
+    .getByText(/You said 0\.30; over 83 new passages it is 0\.\d\d/)
     .first()
     .waitFor();
   await page.close();

@@ -110,7 +110,7 @@ for (const [tag, option, path = ''] of [
     await page.waitForTimeout(500);
     await page.evaluate(watchAxes, tag);
     // Most controls fold.
-    await page.locator(`${tag} .quiet > .fold`).click();
+    await page.locator(`${tag} .quiet > .fold`).first().click();
     await page
       .locator(`${tag} .advanced`)
       .first()

@@ -13,7 +13,6 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
   const { node, svg, plot, over, layOut } = frame(document);
   const barsNode = draw(plot, 'path', 'c-bars');
   const pickedNode = draw(plot, 'path', 'c-picked');
-  const levelsNode = draw(plot, 'path', 'c-rule');
   const dots = draw(plot, 'path', 'c-dots c-predicted');
   const labels = draw(over, 'g');
 
@@ -45,7 +44,7 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
 
   return charted(node, svg, options, moving, (current) => {
     now = current;
-    const { items, selected = -1, levels = [] } = now;
+    const { items, selected = -1 } = now;
     area = layOut({
       ...now,
       height: now.height ?? roomFor(Math.min(300, Math.max(200, now.width * 0.34)), now.lettering),
@@ -60,11 +59,6 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
     });
     const { x, y, top, bottom } = area;
     const size = letteringSize(now.lettering);
-    set(levelsNode, {
-      d: levels
-        .map((at) => `M${x.of(x.domain[0])},${Math.round(y.of(at)) + 0.5}H${x.of(x.domain[1])}`)
-        .join(''),
-    });
     const all = items.map((_, i) => i);
     set(barsNode, { d: all.map(outline).join('') });
     set(pickedNode, { d: items[selected] ? outline(selected) : '' });

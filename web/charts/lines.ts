@@ -283,14 +283,14 @@ const isBroad = ({ role, marks }: Series) => role === 'measured' && marks === fa
 
 /** Marks on every point, or, where they would touch, every 48 px or so. */
 function marksPath(
-  { x, role, marks, line }: Series,
+  { x, role, marks, line, open }: Series,
   px: (i: number) => number,
   py: (i: number) => number,
 ) {
   const wanted = marks ?? (role === 'measured' || typeof role === 'number');
   if (!wanted || !x.length) return '';
   const each = x.length > 1 ? (px(x.length - 1) - px(0)) / (x.length - 1) : 99;
-  const stride = each >= 9 || line === false ? 1 : Math.ceil(48 / Math.max(each, 0.01));
+  const stride = each >= 9 || line === false || open ? 1 : Math.ceil(48 / Math.max(each, 0.01));
   // Numbered series begin at different points, so that their marks do not fall on one another.
   const from =
     stride > 1 && typeof role === 'number'

@@ -55,8 +55,9 @@ export function ramp(
 ): Uint32Array {
   const paper = toOklab(tokens.paper);
   const ink = toOklab(tokens['ramp-high']);
-  // Half-way from the hue to ink: the ramp is as long, and still of the hue.
-  const high = tint ? toOklab(tokens[tint]).map((value, i) => (value + ink[i]) / 2) : ink;
+  // As dark as ink, so that one scale tells them all; half of the hue.
+  const hue = tint ? toOklab(tokens[tint]) : ink;
+  const high = [ink[0], (hue[1] + ink[1]) / 2, (hue[2] + ink[2]) / 2];
   const low = toOklab(tokens['ramp-low']);
   const colors = new Uint32Array(rampSize + 1);
   for (let i = 0; i < rampSize; i++) {
@@ -65,11 +66,11 @@ export function ramp(
     const share = Math.abs(at);
     // Lightness falls evenly; colour comes sooner, since the pale half would look grey, though no
     // sooner than leaves the steps as good as equal.
-    const tint = share * (1 + 1.5 * (1 - share));
+    const sooner = share * (1 + 1.5 * (1 - share));
     const [r, g, b] = toBytes([
       paper[0] + (end[0] - paper[0]) * share,
-      paper[1] + (end[1] - paper[1]) * tint,
-      paper[2] + (end[2] - paper[2]) * tint,
+      paper[1] + (end[1] - paper[1]) * sooner,
+      paper[2] + (end[2] - paper[2]) * sooner,
     ]);
     colors[i] = pixel(r, g, b);
   }

@@ -312,8 +312,6 @@ type BarsData = {
   y?: AxisOptions;
   /** Words under the labels, at the end. */
   title?: string;
-  /** Lines across. */
-  levels?: number[];
   /** Default −1. */
   selected?: number;
   axes?: StandingAxes;

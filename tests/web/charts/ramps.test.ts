@@ -135,6 +135,21 @@ for (const { name, colors } of themes) {
     }
   });
 
+  test(`the ${name} ramp of each rule is of its hue, as long as that of ink, and as even`, () => {
+    for (let i = 0; i < seriesCount; i++) {
+      const tinted = ramp(colors, 'sequential', `series-${i}`);
+      const picked = Array.from({ length: 11 }, (_, k) =>
+        cssColor(tinted[Math.round((k * (rampSize - 1)) / 10)]),
+      );
+      const steps = picked.slice(1).map((color, k) => difference(color, picked[k]));
+      assert.ok(Math.max(...steps) / Math.min(...steps) < 1.6, `series ${i}: ${steps}`);
+      const [lightness, a, b] = toOklab(picked[10]);
+      assert.ok(Math.abs(lightness - toOklab(colors['ramp-high'])[0]) < 0.06, `series ${i}`);
+      const [, hueA, hueB] = toOklab(colors[`series-${i}`]);
+      if (Math.hypot(hueA, hueB) > 0.07) assert.ok(a * hueA + b * hueB > 0, `series ${i}`);
+    }
+  });
+
   test(`the ${name} diverging ramp has paper at zero and arms that nobody confuses`, () => {
     const diverging = ramp(colors, 'diverging');
     assert.ok(difference(cssColor(diverging[(rampSize - 1) / 2]), colors.paper) < 0.005);

@@ -74,7 +74,7 @@ export function checkSums(
 }
 
 /** Of a coordinate; every law but a list that stays where it is has none. */
-function ownMean(law: Law) {
+function meanOfLaw(law: Law) {
   if (typeof law !== 'object' || !('values' in law) || law.center !== false) return 0;
   const weights = law.weights ?? law.values.map(() => 1);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -92,7 +92,7 @@ export function checkCoordinates({ law, mean }: { law: Law; mean: number }) {
   const width = largest - least;
   if (width === 0) return;
   const most = (shareOfWidth * width) / roundingOfSingle;
-  checkMean({ mean, own: ownMean(law), most, what: 'single coordinates' });
+  checkMean({ mean, own: meanOfLaw(law), most, what: 'single coordinates' });
 }
 
 /** @returns the queries' mean, if what it adds to a score is to be added apart */

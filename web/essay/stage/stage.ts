@@ -51,7 +51,11 @@ export class StageElement extends HTMLElement {
       return;
     }
     const language = this.ownerDocument.documentElement.lang;
-    const words = await loadWords(language, 'stage');
+    const words = await loadWords(language, 'stage').catch(() => undefined);
+    if (!words) {
+      showStillsOfStage(this);
+      return;
+    }
     this.#show ??= createStage(this, words, language, {
       options: () => this.#options,
       change: (changes, settled) => this.#change(changes, settled),

@@ -58,7 +58,7 @@ function reportMertens(
   return {
     key: [
       { mark: 'plain', label: words.key.value },
-      { mark: 'line', label: words.key.band },
+      { mark: 'approximate', label: words.key.band },
       ...(count > 0
         ? [
             {

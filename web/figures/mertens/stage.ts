@@ -50,8 +50,8 @@ export function stageMertens({
             y,
             marks: false,
           })),
-          { role: 'predicted', x, y: root, marks: false },
-          { role: 'predicted', x, y: root.map((r) => -r), marks: false },
+          { role: 'approximate', x, y: root, marks: false },
+          { role: 'approximate', x, y: root.map((r) => -r), marks: false },
           { role: 'plain', x, y: shown, marks: false },
         ],
         describe: ({ series, index }) => {

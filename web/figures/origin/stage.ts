@@ -8,8 +8,8 @@ import type { OriginResult } from './measure.js';
 import type { OriginOptions } from './origin.js';
 import { stations } from './weights.js';
 
-/** The axis stands still, whatever the settings. */
-const domain: [number, number] = [0.03, 30];
+/** The axis stands still, whatever the settings; what is beyond it stands at its end. */
+const domain: [number, number] = [0.003, 300];
 
 /** In px. */
 const height = 280;
@@ -32,14 +32,20 @@ export function stageOrigin({
 
     draw({ deviations }, _, width) {
       const measured = stations.map((station) => deviations[station].measured);
+      const isNarrow = width < phone;
+      const held = (value: number) => Math.min(domain[1], Math.max(domain[0], value));
+      const beyond = (value: number) => (value > domain[1] ? '▲ ' : value < domain[0] ? '▼ ' : '');
+      /** On a phone there is no room for all names under the axis. */
+      const labelOf = (value: number, at: number) =>
+        `${isNarrow ? `${words.stations[stations[at]]} ` : ''}${beyond(value)}${numbers.padded(value, 3)}`;
       chart.update({
         width,
-        height: width < phone ? lowHeight : height,
+        height: isNarrow ? lowHeight : height,
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
         x: {
           domain: [-0.3, places.length - 0.4],
-          format: (at) => words.stations[stations[at]] ?? '',
+          format: (at) => (isNarrow ? '' : (words.stations[stations[at]] ?? '')),
         },
         y: {
           scale: 'log',
@@ -52,12 +58,18 @@ export function stageOrigin({
           {
             role: 'predicted',
             x: places,
-            y: stations.map((station) => deviations[station].predicted),
+            y: stations.map((station) => held(deviations[station].predicted)),
             marks: false,
           },
-          { role: 'measured', x: places, y: measured, line: false, marks: true },
+          // Drawn by the pins, and found by the pointer.
+          { role: 'measured', x: places, y: measured.map(held), line: false, marks: false },
         ],
-        pins: measured.map((y, x) => ({ x, y, role: 'measured', label: numbers.padded(y, 3) })),
+        pins: measured.map((y, x) => ({
+          x,
+          y: held(y),
+          role: 'measured',
+          label: labelOf(y, x),
+        })),
         describe: ({ index }) => {
           const station = stations[index];
           return fill(words.point, {

@@ -15,7 +15,7 @@ import { overHeads, recordAt } from './records.js';
 import { isFollowed, isTrained, type RunName, runsOf, triedWidths } from './runs.js';
 import type { TrainingContext } from './stage.js';
 import { startRuns, startsOf } from './storedStarts.js';
-import { bestRate, bestRates, storedOf, triedOf } from './transfer.js';
+import { bestRate, bestRates, widthOf } from './transfer.js';
 
 export function reportTraining(
   result: TrainingResult,
@@ -28,7 +28,7 @@ export function reportTraining(
   const chosen = isTrained(options) ? runsOf(options) : startRuns(options);
   const told = reports[view](result, options, context);
   const widths = triedWidths[options.task];
-  const nothing = chosen.length > 0 ? '' : fill(words.nothing, { more: common.controls.more });
+  const nothing = chosen.length > 0 ? '' : fill(words.nothing, { more: common.controls.unfold });
   const key: KeyItem[] =
     view === 'rates'
       ? runsOf(options).map((run) => ({
@@ -166,16 +166,13 @@ const reportRates: ViewReport = (result, options, { words, common, numbers }) =>
     rate === undefined ? none : numbers.significant(rate, 3);
   const all = runsOf(options).flatMap((run) =>
     triedWidths[options.task].map((d) => {
-      const live = triedOf(result, run, d);
-      const table = storedOf(result.stored, options, run, d);
-      // Of what is drawn with a mark: the runs made here, and before them those that are stored.
-      const drawn = live.length > 1 ? live : table;
-      const rate = bestRate(drawn);
+      const { table, best } = widthOf(result, options, run, d);
+      const [drawn] = best;
       return {
         label: fill(words.transfer.row, { run: words.controls[run.name], d: numbers.whole(d) }),
-        rate,
+        rate: drawn?.rate,
         stored: bestRate(table),
-        reached: drawn.find((one) => one.rate === rate)?.[options.outcome],
+        reached: drawn?.[options.outcome],
       };
     }),
   );

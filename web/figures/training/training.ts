@@ -8,7 +8,7 @@ import { modelFiles } from './modelFiles.js';
 import { options, type TrainingOptions } from './options.js';
 import { bet } from './question.js';
 import { reportTraining } from './report.js';
-import { isFollowed, isTrained, nearestWidth, runNames, usualRates } from './runs.js';
+import { isFollowed, isTrained, runNames, usualRates } from './runs.js';
 import { stageTraining } from './stage.js';
 import { stored } from './stored.js';
 import { startRules } from './storedStarts.js';
@@ -23,7 +23,17 @@ export const training: FigureSpec<'training', TrainingOptions, TrainingResult> =
   name: 'training',
   options,
   controls: [
-    [{ option: 'd', slider: 'log', from: 4, to: 1024, characters: 5, when: isTrained, main: true }],
+    [
+      {
+        option: 'd',
+        slider: 'doubling',
+        from: 4,
+        to: 1024,
+        characters: 5,
+        when: isTrained,
+        main: true,
+      },
+    ],
     rulesInSight.map((option) => ({
       option,
       main: true,
@@ -54,8 +64,7 @@ export const training: FigureSpec<'training', TrainingOptions, TrainingResult> =
       .map((option) => [{ option, when: isTrained }]),
   ],
   // An optimiser has a rate of its own, and the stored runs have their lengths.
-  entails: (changed, { task, d, optimizer, rate, view, steps }) => ({
-    d: view === 'rates' ? nearestWidth({ task, d }) : d,
+  entails: (changed, { task, optimizer, rate, view, steps }) => ({
     rate: changed === 'optimizer' ? (usualRates[optimizer] ?? rate) : rate,
     steps: view === 'rates' ? (stored.steps[`${task} ${optimizer}`] ?? steps) : steps,
   }),

@@ -53,13 +53,13 @@ export function storedOf(
 }
 
 /** @returns by rate */
-export const triedOf = ({ cells }: TrainingResult, { name }: Run, d: number): Tried[] =>
+const triedOf = ({ cells }: TrainingResult, { name }: Run, d: number): Tried[] =>
   cells
     .filter((cell) => cell.run === name && cell.d === d && !cell.divergedAt)
     .sort((a, b) => a.rate - b.rate);
 
 /** What there is of a run at a width. One seed that is played does not overrule the stored medians. */
-function widthOf(result: TrainingResult, options: TrainingOptions, run: Run, d: number) {
+export function widthOf(result: TrainingResult, options: TrainingOptions, run: Run, d: number) {
   const live = triedOf(result, run, d);
   const table = storedOf(result.stored, options, run, d);
   const tried = table.length > 0 ? table : live;
@@ -94,8 +94,8 @@ export function createTransfer({
       const everything = runs.flatMap(({ widths }) =>
         widths.flatMap(({ live, table }) => [...live, ...table]),
       );
-      /** What the points of each series are said to be. */
-      const said: { run: Run; text: string; ds: number[] }[] = [];
+      /** What is told of the points of each series. */
+      const readings: { run: Run; text: string; ds: number[] }[] = [];
       const series = runs.flatMap(({ run, widths }) => {
         const role = run.place;
         const name = words.controls[run.name];
@@ -104,10 +104,12 @@ export function createTransfer({
           x: tried.map(({ rate }) => rate),
           y: tried.map((one) => one[outcome]),
         });
-        const way = widths.filter(({ best }) => best.length > 0);
+        const way = widths
+          .filter(({ best }) => best.length > 0)
+          .toSorted((one, other) => one.best[0].rate - other.best[0].rate || one.d - other.d);
         const { live, table, best } = widths.find((one) => one.d === d) as (typeof widths)[number];
         const { storedPoint, point, bestPoint } = words.transfer;
-        said.push(
+        readings.push(
           { run, text: bestPoint, ds: way.map((one) => one.d) },
           { run, text: storedPoint, ds: [d] },
           { run, text: point, ds: [d] },
@@ -155,7 +157,7 @@ export function createTransfer({
         },
         series,
         describe: ({ series: at, index, x, y }) => {
-          const { run, text, ds } = said[at];
+          const { run, text, ds } = readings[at];
           return fill(text, {
             run: words.controls[run.name],
             d: numbers.whole(ds[Math.min(index, ds.length - 1)]),
@@ -164,12 +166,13 @@ export function createTransfer({
           });
         },
       });
-      const own = fill(words.transfer.about, {
+      const about = fill(words.transfer.about, {
         rate: numbers.significant(usualRates[options.optimizer] ?? 1, 3),
         steps: numbers.whole(options.steps),
         seed: String(options.seed),
       });
       const table = fill(words.transfer.stored, {
+        d: numbers.whole(d),
         first: String(stored.seeds.first),
         last: String(stored.seeds.last),
         day: stored.day,
@@ -177,7 +180,7 @@ export function createTransfer({
       const isStored = runs.some(({ widths }) => widths.some(({ table }) => table.length > 0));
       return {
         charts: runs.length > 0 ? [chart] : [],
-        remark: isStored ? table + common.language.between + own : own,
+        remark: isStored ? table + common.language.between + about : about,
       };
     },
   };

@@ -10,7 +10,6 @@ export default {
   stop: '. ',
   colon: ': ',
   semicolon: '; ',
-  listed: ', ',
 
   /** What stands in a figure's place where even its words could not be loaded. */
   unavailable: {

@@ -7,7 +7,6 @@ export default {
   stop: '。',
   colon: '：',
   semicolon: '；',
-  listed: '、',
 
   unavailable: {
     sentence: '本图未能加载。如果重试无效，请重新加载页面。',

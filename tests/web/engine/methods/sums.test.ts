@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Lab } from 'rootd';
+import { type Lab, openLab } from 'rootd';
 import { sharedLab } from '../../../support/labs.js';
 import { laws } from '../support/laws.js';
 
@@ -400,4 +400,32 @@ test('of a list with a rare value far away, most quantiles are those of the othe
     const isOf = (x: number) => list.some((y) => Math.abs(x - y) <= 2 ** -22 * Math.abs(y));
     assert.ok(drawn.every(isOf), `${list}: ${drawn}`);
   }
+});
+
+test('a vector has the same bits from a lab that has not counted sums yet and from one that has', async () => {
+  for (const law of ['rademacher', 'normal', 'student:3'] as const) {
+    const fresh = await openLab({ workers: 0 });
+    const counted = await openLab({ workers: 0 });
+    await counted.sums({ law: 'die', d: 2, count: 10 });
+    const wanted = { law, d: 500, index: 3, seed: 7, mean: 0.25, correlation: 0.5 };
+    assert.deepStrictEqual(await fresh.sample(wanted), await counted.sample(wanted));
+    assert.deepStrictEqual(
+      await fresh.softmax({ scores: [1, 2, 4], beta: 0.5 }),
+      await counted.softmax({ scores: [1, 2, 4], beta: 0.5 }),
+    );
+    await fresh.close();
+    await counted.close();
+  }
+});
+
+test('the mean of a list that stays where it is counts with its weights', async () => {
+  const list = { values: [1e6, 1e6 + 1], weights: [1, 3], center: false };
+  const draw = (mean: number) => lab().sample({ law: list, d: 4, index: 0, mean });
+  // Back at 0 its two values are told apart in single precision; as far again from it they are not.
+  assert.ok((await draw(-1e6 - 0.75)).every((x) => Math.abs(x) < 1));
+  await assert.rejects(draw(1e9), /beside the law's own of 1000000\.75/);
+  await assert.rejects(
+    lab().sample({ law: { ...list, center: true }, d: 4, index: 0, mean: 1e9 }),
+    /got 1000000000$/,
+  );
 });

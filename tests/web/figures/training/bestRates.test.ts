@@ -40,6 +40,12 @@ test('the picture shows the curves of the d that is asked for, and the best rate
   };
   const [narrow, near, wide] = [await linesAt(64), await linesAt(70), await linesAt(1024)];
   assert.deepEqual(near, narrow);
+  // Of each way every best rate has its mark, whichever way it goes.
+  const { picture } = await drawnFigure(training, lab, [options]);
+  const open = [...picture.querySelectorAll('.c-rule.c-solid[class*=c-s]')]
+    .map((marks) => marks.getAttribute('d')?.match(/M/g)?.length ?? 0)
+    .filter((count) => count > 0);
+  assert.deepEqual(open, [4, 4, 4, 4]);
   const same = narrow.filter((line, i) => line && line === wide[i]);
   // The ways of the four rules stand still, and the curves of those that have stored ones do not.
   assert.equal(same.length, 4);

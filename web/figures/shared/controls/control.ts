@@ -10,7 +10,7 @@ import { choose, fill } from '../../../text/fill.js';
 import type { NumberWriter } from '../numbers/numberWriter.js';
 import { type OptionSpec, readOption } from '../options/optionTable.js';
 import { createField } from './field.js';
-import { evenScale, logScale } from './scale.js';
+import { doublingScale, evenScale, logScale } from './scale.js';
 
 /**
  * How an option is offered. Without `slider` a number has a field alone.
@@ -20,7 +20,7 @@ export type ControlSpec<Values = any> = {
   option: keyof Values & string;
   /** stays beside the picture on a phone, where the others fold; without one it is the first slider */
   main?: boolean;
-  slider?: 'log' | 'even';
+  slider?: 'log' | 'even' | 'doubling';
   /** the slider's ends, where it does not reach as far as the field */
   from?: number;
   to?: number;
@@ -191,7 +191,12 @@ function numberControl(context: Context): Control {
 
   const from = spec.from ?? option.minimum ?? 0;
   const to = spec.to ?? option.maximum ?? 1;
-  const scale = spec.slider === 'log' ? logScale(from, to) : evenScale(from, to, spec.step ?? 1);
+  const scale =
+    spec.slider === 'log'
+      ? logScale(from, to)
+      : spec.slider === 'doubling'
+        ? doublingScale(from, to)
+        : evenScale(from, to, spec.step ?? 1);
   const slider = document.createElement('input');
   slider.type = 'range';
   slider.min = '0';

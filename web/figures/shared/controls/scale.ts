@@ -37,6 +37,16 @@ export function logScale(minimum: number, maximum: number): Scale {
   };
 }
 
+/** Each stop is twice the one before. @param maximum - the minimum, doubled a whole number of times */
+export function doublingScale(minimum: number, maximum: number): Scale {
+  const stops = Math.round(Math.log2(maximum / minimum)) + 1;
+  return {
+    stops,
+    valueAt: (stop) => minimum * 2 ** stop,
+    stopOf: (value) => Math.min(stops - 1, Math.max(0, Math.round(Math.log2(value / minimum)))),
+  };
+}
+
 export function evenScale(minimum: number, maximum: number, step: number): Scale {
   const stops = Math.round((maximum - minimum) / step) + 1;
   const digits = Math.max(0, -Math.floor(Math.log10(step)));

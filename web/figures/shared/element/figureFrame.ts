@@ -1,6 +1,6 @@
 /**
  * The parts of a figure in its shadow root, from top to bottom: what to do and the control to do it with, picture, key,
- * caption, and one quiet row of all else: settings, data, table, menu. The frame holds them in place and fills them; it
+ * caption, and one quiet row: the menu, and behind one word settings, data and table. The frame holds them in place and fills them; it
  * knows neither options nor engine.
  */
 import { key as createKey } from '../../../charts/index.js';
@@ -11,6 +11,7 @@ import type { Parts } from '../../../text/words.js';
 import { createNumbersTable } from '../numbers/numbersTable.js';
 import type { NumberWriter } from '../numbers/numberWriter.js';
 import type { Data } from '../takeaway/takeaway.js';
+import { createFold } from './fold.js';
 import { adoptStyles } from './style.js';
 
 /**
@@ -140,15 +141,11 @@ export function createFrame(
   summary.setAttribute('aria-live', 'polite');
 
   // Settings, data and the check of the numbers are there for who looks for them.
-  const unfold = make('button', 'fold', common.controls.unfold);
-  unfold.type = 'button';
-  const quiet = make('div', 'quiet', unfold, advanced, data, tables);
-  const setFolded = (isFolded: boolean) => {
-    quiet.classList.toggle('folded', isFolded);
-    unfold.setAttribute('aria-expanded', String(!isFolded));
-  };
-  setFolded(true);
-  unfold.addEventListener('click', () => setFolded(!quiet.classList.contains('folded')));
+  const quiet = make('div', 'quiet');
+  const more = createFold(common.controls.unfold, quiet);
+  more.set(false);
+  more.button.addEventListener('click', () => more.set(!more.isOpen));
+  quiet.append(more.button, advanced, data, tables);
   controls.append(status);
   const figure = make(
     'figure',
@@ -231,7 +228,6 @@ export function createFrame(
     advancedControls,
     picture,
     caption,
-    data,
     quiet,
     status,
 

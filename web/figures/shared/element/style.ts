@@ -173,6 +173,8 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 /* All that is not the one thing to do: in a row until it is opened. */
 .quiet { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 22px; margin-top: 8px; }
 .quiet > details[open], .quiet > .tables:not(.folded) { flex: 1 0 100%; min-width: 0; }
+/* Where there is nothing behind it, the word is not there. */
+.quiet:not(:has(> :is(.advanced, .data, .tables):not([hidden]))) > .fold { display: none; }
 /* A check that fails is seen. */
 @media screen { .quiet.folded > :is(.advanced, .data, .tables:not(:has(.off))) { display: none; } }
 .advanced > .controls { padding-top: 2px; }

@@ -6,6 +6,7 @@
 import { fill } from '../../../text/fill.js';
 import type { Parts } from '../../../text/words.js';
 import type { Make, Row } from '../element/figureFrame.js';
+import { createFold } from '../element/fold.js';
 import type { NumberWriter } from './numberWriter.js';
 
 /** A measurement so many standard errors away from its prediction is no accident: it happens once in 16,000 times. */
@@ -35,22 +36,17 @@ export function createNumbersTable({
   sayRoles(table);
   const room = make('div', 'room', table);
   room.id = `rootd-numbers-${++rooms}`;
-  const fold = make('button', 'fold', words.check);
-  fold.type = 'button';
-  fold.setAttribute('aria-controls', room.id);
-  const node = make('div', 'tables', fold, room);
+  const node = make('div', 'tables');
+  const fold = createFold(words.check, node, room);
+  node.append(fold.button, room);
   node.hidden = true;
 
   /** Whether the reader, and nobody else, has opened or closed it. */
   let isReaders = false;
-  const setOpen = (open: boolean) => {
-    node.classList.toggle('folded', !open);
-    fold.setAttribute('aria-expanded', String(open));
-  };
-  setOpen(false);
-  fold.addEventListener('click', () => {
+  fold.set(false);
+  fold.button.addEventListener('click', () => {
     isReaders = true;
-    setOpen(node.classList.contains('folded'));
+    fold.set(!fold.isOpen);
   });
 
   const judge = (rows: readonly Row[], final: boolean) => {
@@ -72,9 +68,9 @@ export function createNumbersTable({
           n: numbers.fixed(Math.ceil(worst.size * 10) / 10, 1),
         });
     // What was said stays until there is something to say: a shorter line would move what stands below.
-    if ((worst || final) && fold.textContent !== text) fold.textContent = text;
-    fold.classList.toggle('off', isOff);
-    if (!isReaders && final) setOpen(isOff);
+    if ((worst || final) && fold.button.textContent !== text) fold.button.textContent = text;
+    fold.button.classList.toggle('off', isOff);
+    if (!isReaders && final) fold.set(isOff);
   };
 
   return {

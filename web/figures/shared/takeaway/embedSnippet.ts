@@ -4,7 +4,7 @@ import { widths } from './rooms.js';
 /** A figure as it is written into an author's page. */
 type Embedded = {
   title: string;
-  /** to the frame, or of a link */
+  /** to the page that holds the figure alone (frames), or to the figure where it stands (Markdown) */
   link: string;
   heights: Heights;
 };

@@ -13,7 +13,7 @@ export default {
     sentence: 'Undivided, a few examples throw the weights far.',
     beforeHtml: `
 <p>A model’s <em>loss</em> says how wrong its answers are. How it answers to each of the model’s numbers is its <em>gradient</em>. A step of plain descent (SGD) goes against it, times a <em>learning rate</em>.</p>
-<p>A <em>head</em> is one attention with matrices of its own. Ours learn recall: each sees a list such as ba = C, ke = A, and is asked for one of its words. A step takes a <em>batch</em> of 64; each example pulls at $W_q$.</p>`,
+<p>A <em>head</em> is one attention with matrices of its own. Ours learn recall: each sees a list such as ba = C, ke = A, and is asked for a word. A step takes a <em>batch</em> of 64; each example pulls at $W_q$.</p>`,
     afterHtml: `
 <p>At first the undivided head stares at single keys, mostly wrong ones; the one divided by $d$ sees all alike.</p>`,
   },
@@ -21,7 +21,7 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and nothing divides their pull: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Undivided, one key mostly has all the weight. Only examples with two close keys still pull.</p>
+<p>Undivided, one key mostly has all the weight; only examples with two close keys pull.</p>
 <p>The <a href="https://arxiv.org/abs/1706.03762">paper</a> suspected tiny slopes of the softmax. Mostly they are; yet in root mean square (64 keys, $d=64$) they are 0.27 undivided, 0.18 divided by $\\sqrt d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Below, four heads race; the fourth computes its divisor from its matrices.</p>`,
@@ -37,7 +37,7 @@ export default {
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. Between every two terms, 0.01 is enough to double the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s tails are so fat that one giant term decides the sum.</p>
-<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. If a coin chooses between $k=q$ and $k=-q$, <a href="deeper.html#independence">nothing is correlated</a>, and yet all terms share a sign.</p>`,
+<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. If a coin chooses between $k=q$ and $k=-q$, <a href="deeper.html#independence">no entry of $q$ is correlated with one of $k$</a>; yet all terms share a sign.</p>`,
   },
 
   origin: {
@@ -58,7 +58,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Let $W_q$ and $W_k$ start smaller and take smaller steps, and a head that divides by nothing <a href="deeper.html#twin">learns the same</a> (without decay or clipping). To be fair, give each divisor its own rate, here with Adam.</p>`,
     afterHtml: `
-<p>Undivided, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$. So, with Adam, <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
+<p>Undivided, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$. Adam’s steps do not shrink as $d$ grows, so <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. There $\\sqrt d$ and $d$ differ by a factor of 8 to 11, which a start and a rate absorb. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread. Rotary positions keep lengths, and the argument.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
@@ -76,7 +76,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>Is $\\sqrt d$ still right after training? A whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move. Divide its scores by $d^p$.</p>`,
     afterHtml: `
-<p>Over [[valley passages]] passages that it has not learned, its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed). Their valleys lie at [[valley one]], a flat one, and [[valley d]].</p>`,
+<p>Over [[valley passages]] new passages its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed). Their valleys lie at [[valley one]], a flat one, and [[valley d]].</p>`,
   },
 
   end: {

@@ -125,7 +125,7 @@ export default {
     summary: '{label}: least loss at a rate of {rate}.',
     waiting: 'Play trains every rule at every rate and width.',
     stored:
-      'Curves are medians of stored runs, at rates half a decade apart (seeds {first} to {last}, or the first three; {day}).',
+      'Curves are medians of stored runs at d = {d}, the nearest that was tried, at rates half a decade apart (seeds {first} to {last}, or the first three; {day}).',
     about:
       'Play trains seed {seed} here for {steps} steps, powers of ten first. All but Wq and Wk have a rate of {rate}; Wv starts as the identity times its usual size.',
   },

@@ -15,7 +15,7 @@ export default {
 <p>模型的<em>损失</em>衡量它的回答错得有多厉害，越小越好。模型里的每个数变动一点，损失会变多少，就是损失对这个数的<em>梯度</em>。学习就是一步一步沿梯度的反方向走；步子等于梯度乘以<em>学习率</em>，这是普通的（随机）梯度下降，即SGD。</p>
 <p>一个<em>头</em>就是一套注意力，有自己的矩阵。这里的头学的都是前面那种对照表游戏（例如由ba答出C），这种任务叫作回忆任务。每一步用一<em>批</em>样本，共64个，每个样本都拉一下$W_q$。</p>`,
     afterHtml: `
-<p>训练之前，不除的头每个查询只盯着一个键，而且多半盯错了；除以$d$的头对所有键一视同仁。按“播放”，看看用这样的学习率，各个起点在400步之内能学到什么程度。</p>`,
+<p>训练之前，不除的头每个查询只盯着一个键，而且多半盯错了；除以$d$的头对所有键一视同仁。</p>`,
   },
 
   pulls: {
@@ -36,7 +36,7 @@ export default {
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">均值不为0。</a></strong>每一项的均值是0.1，加起来就是$0.1d$；$d$一超过100，它就大于$\\sqrt d$。（如果所有键的分数都平移同样多，则没有影响，因为softmax只看差距。）</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">各项相关。</a></strong>交叉项的符号倾向于一致，就不能抵消。任意两项的相关系数只要有0.01，到$d=101$时方差就翻倍。</p>
 <p><strong><a href="?growth.case=cauchy#growth">方差无穷大。</a></strong>柯西分布的尾部太厚，一个特别大的项就能决定整个和。</p>
-<p><strong>$q$与$k$不独立。</strong>如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。再看另一种情形：抛一枚硬币，决定取$k=q$还是$k=-q$。这时<a href="deeper.html#independence">$q$的任何分量与$k$的任何分量都不相关</a>，可是各项总是同号，方差至少是$d^2$。可见，光是不相关还不够。</p>`,
+<p><strong>$q$与$k$不独立。</strong>如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。再看另一种情形：抛一枚硬币，决定取$k=q$还是$k=-q$。这时<a href="deeper.html#independence">$q$的任何分量与$k$的任何分量都不相关</a>，可是各项总是同号。</p>`,
   },
 
   origin: {
@@ -48,7 +48,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm会把每个词元的方差变成1。图中它是关着的，词元各分量的离散程度是2，而不是1。打开它试试。</p>`,
     afterHtml: `
 <p>关着的时候，$q$和$k$都大了一倍，分数就变成四倍。除此之外，离散程度还取决于矩阵的随机初值怎样取，也就是<em>初始化</em>。采用<a href="deeper.html#initial">四种常见的初始化</a>，训练开始时，缩放后分数的离散程度在0.3到1之间，而且不随$d$变化（GPT-2的是宽度768时的值）。</p>
-<p class="more">深入：<a href="deeper.html#initial">各模型的初始温度</a> · <a href="deeper.html#depth">深层网络</a></p>`,
+<p class="more">深入：<a href="deeper.html#initial">各模型的初始温度</a></p>`,
   },
 
   after: {
@@ -57,7 +57,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。如果没有别的东西缩小权重或步长，一个什么也不除的头，只要$W_q$与$W_k$的初值和步子都小一些，就和除以$\\sqrt d$的头学得一模一样，这就是它的<a href="deeper.html#twin">等价头</a>。所以要公平地比较各种除数，就让它们各用各的学习率，这里用Adam。</p>`,
     afterHtml: `
-<p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会回忆任务；如果不除，从方差1出发，试过的学习率，用哪个都达不到这么小的损失。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">用普通的梯度下降（SGD）</a>时，除以$\\sqrt d$，最佳学习率几乎不变；除以$d$，最佳学习率随$d$升高。一个已知的原因是：Adam的步长不随$d$缩小，而每走一步，构成分数的$d$个乘积便一齐增大，互不抵消。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。</p>
+<p>如果不除，从方差1出发，试过的学习率，用哪个都达不到这么小的损失。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">用普通的梯度下降（SGD）</a>时，除以$\\sqrt d$，最佳学习率几乎不变；除以$d$，最佳学习率随$d$升高。Adam的步长不随$d$缩小，所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。</p>
 <p><strong>如今</strong>$d$几乎不再增大：多数模型的$d$在64到128之间，变宽时增加的是头数。在这个范围里，$\\sqrt d$与$d$只差一个8到11的倍数，初值和学习率就能抵消。Qwen 3、OLMo 2和Gemma 3改为把$q$与$k$归一化，离散程度由学习得来。旋转位置编码不改变向量的长度，所以上面的推导依然成立。</p>
 <p class="more">深入：<a href="deeper.html#today">如今的做法</a> · <a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a> · <a href="deeper.html#setups">怎样重做</a></p>`,
   },
@@ -65,9 +65,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   heads: {
     title: '真实模型里的头',
     beforeHtml: `
-<p>GPT-2 small是一个语言模型，有144个训练好的头（12层，每层12个），$d=64$，分数除以$\\sqrt d$。训练之前，同一行缩放后分数的<a href="deeper.html#initial">离散程度</a>，第一层是[[gpt2 7 first]]，各头的中位数约为0.2，远不到1。</p>`,
+<p>GPT-2 small是一个语言模型，有144个训练好的头（12层，每层12个），$d=64$，分数除以$\\sqrt d$。训练之前，同一行缩放后分数的<a href="deeper.html#initial">离散程度</a>，各头的中位数约为0.2。</p>`,
     afterHtml: `
-<p>训练之后，各头缩放后分数的离散程度（对有3到7个键的各行取均方根），中位数是1.7。其中一部分来自第一个词元。一行权重合计总是1（即100%），即使没什么可关注的，权重也得有个去处，往往就落在第一个词元上。第二张方格图不计第一个词元，离散程度的中位数约为1，是训练前的五六倍。</p>`,
+<p>训练之后，各头缩放后分数的离散程度（只算有3到7个键的行），中位数是1.7。其中一部分来自第一个词元。一行权重合计总是1（即100%），即使没什么可关注的，权重也得有个去处，往往就落在第一个词元上。第二张方格图不计第一个词元，离散程度的中位数约为1，是训练前的五六倍。</p>`,
   },
 
   model: {
