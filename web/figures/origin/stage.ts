@@ -15,6 +15,7 @@ const domain: [number, number] = [0.003, 300];
 const height = 280;
 const lowHeight = 230;
 const phone = 480;
+const tight = 350;
 
 export function stageOrigin({
   document,
@@ -32,20 +33,21 @@ export function stageOrigin({
 
     draw({ deviations }, _, width) {
       const measured = stations.map((station) => deviations[station].measured);
-      const isNarrow = width < phone;
       const held = (value: number) => Math.min(domain[1], Math.max(domain[0], value));
       const beyond = (value: number) => (value > domain[1] ? '▲ ' : value < domain[0] ? '▼ ' : '');
-      /** On a phone there is no room for all names under the axis. */
+      /** On a small phone every other name stands beside its dot: under the axis there is no room for all. */
+      const isNamed = (at: number) => width < tight && at % 2 === 1;
+      const nameOf = (at: number) => words.stations[stations[at]] ?? '';
       const labelOf = (value: number, at: number) =>
-        `${isNarrow ? `${words.stations[stations[at]]} ` : ''}${beyond(value)}${numbers.padded(value, 3)}`;
+        `${isNamed(at) ? `${nameOf(at)} ` : ''}${beyond(value)}${numbers.padded(value, 3)}`;
       chart.update({
         width,
-        height: isNarrow ? lowHeight : height,
+        height: width < phone ? lowHeight : height,
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
         x: {
           domain: [-0.3, places.length - 0.4],
-          format: (at) => (isNarrow ? '' : (words.stations[stations[at]] ?? '')),
+          format: (at) => (isNamed(at) ? '' : nameOf(at)),
         },
         y: {
           scale: 'log',
