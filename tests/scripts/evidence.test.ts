@@ -141,7 +141,8 @@ test('heads that look for two keys grow alike with d, from d = 64 on more so whe
   const of = (line: string, what: 'maps' | 'learned') => {
     const { reported } = cells[line] ?? {};
     assert.ok(reported && median(reported.accuracy) > 0.99, line);
-    assert.equal(reported[what].length, 10);
+    // Thirty where a run is short.
+    assert.equal(reported[what].length, /^drawn \w+ (16|64)$/.test(line) ? 30 : 10, line);
     return reported[what];
   };
   const above = (more: number[], less: number[]) =>
