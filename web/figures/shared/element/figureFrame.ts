@@ -1,7 +1,7 @@
 /**
  * The parts of a figure in its shadow root, from top to bottom: what to do and the control to do it with, picture, key,
- * caption, and one quiet row: the menu, and behind one word settings, data and table. The frame holds them in place and fills them; it
- * knows neither options nor engine.
+ * caption, and one quiet row: the menu, and behind one word settings, data and table. The frame holds them in place and
+ * fills them; it knows neither options nor engine.
  */
 import { key as createKey } from '../../../charts/index.js';
 import type { KeyItem } from '../../../charts/types.js';
