@@ -22,6 +22,9 @@ const heights = { wide: 480, step: 320, walk: 260 };
 /** Of the width, where they stand side by side. */
 const share = 0.56;
 
+/** The least width of the second half with its numbers, in heights of lettering. */
+const leastWalk = 27;
+
 /** Rows of lettering over and under a plot. */
 const rows = { above: 4.4, below: 3.4 };
 
@@ -43,7 +46,8 @@ function layOut(
   const right = width - Math.round(size * 1.2);
   const end = height - below;
   if (isWide) {
-    const middle = Math.round(width * share);
+    // The second has a title and two buttons in one line.
+    const middle = Math.round(Math.min(width * share, width - size * leastWalk));
     const walk = middle + Math.round(size * 5.4);
     return {
       step: { left, right: middle, top: above, bottom: end, isWide },
