@@ -19,11 +19,11 @@ const wide = 700;
 /** Heights of the halves, side by side or one under the other, in px. */
 const heights = { wide: 480, step: 320, walk: 260 };
 
-/** Of the width, where they stand side by side. */
-const share = 0.56;
+/** From here on the first half may be the wider one: the second has a title and two buttons in one line. In px. */
+const roomy = 800;
 
-/** The least width of the second half with its numbers, in heights of lettering. */
-const leastWalk = 27;
+/** Of the width, where they stand side by side; as the style sheet has it (figures/pulls/stage.ts). */
+const shares = { narrow: 0.5, roomy: 0.56 };
 
 /** Rows of lettering over and under a plot. */
 const rows = { above: 4.4, below: 3.4 };
@@ -46,8 +46,7 @@ function layOut(
   const right = width - Math.round(size * 1.2);
   const end = height - below;
   if (isWide) {
-    // The second has a title and two buttons in one line.
-    const middle = Math.round(Math.min(width * share, width - size * leastWalk));
+    const middle = Math.round(width * (width < roomy ? shares.narrow : shares.roomy));
     const walk = middle + Math.round(size * 5.4);
     return {
       step: { left, right: middle, top: above, bottom: end, isWide },

@@ -216,6 +216,7 @@ const style = `
 .rates { inset-block-start: 0; inset-inline-end: 0; }
 :is(.another, .rates) button.plain { color: var(--ink); text-decoration: none; padding-block: 2px; border-block-end: 2px solid var(--ink); border-radius: 0; }
 .rates button.plain[aria-pressed='false'] { color: var(--soft); border-color: transparent; }
+@container (max-width: 799px) { .another { inset-inline-end: 50%; } }
 @container (max-width: 699px) {
   .another { inset-inline-end: 0; }
   .rates { inset-block-start: 55.17%; }
