@@ -24,6 +24,9 @@ import { style } from './style.js';
 /** How long the first sweep takes, in ms. */
 const sweepTime = 2600;
 
+/** Any of these on the page ends it. */
+const touches = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+
 /** Times in ms in which all but a third of a way is gone: after a jump, under a hand, from row to row, of verdicts. */
 const pace = { jump: 90, drag: 30, row: 80, told: 180 };
 
@@ -77,7 +80,7 @@ export function stageChain(
   function finish() {
     view?.cancelAnimationFrame?.(frameId);
     frameId = 0;
-    isSweeping = false;
+    stopSweep();
     if (!goal) return;
     scene = goal;
     show();
@@ -115,7 +118,7 @@ export function stageChain(
           Float64Array.from(weights, (weight) => 1 / keyCount + (weight - 1 / keyCount) * way),
         ),
       };
-      isSweeping = t < 1;
+      if (t === 1) stopSweep();
       return isSweeping;
     }
     const [ways, row, told] = [
@@ -139,14 +142,21 @@ export function stageChain(
     return scene !== target;
   }
 
-  const onTouch = () => {
-    if (!isSweeping) return;
-    isSweeping = false;
+  const hurry = () => {
+    stopSweep();
     go();
   };
-  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
-    view?.addEventListener?.(event, onTouch, { passive: true });
-  view?.addEventListener?.('beforeprint', finish);
+
+  function startSweep() {
+    isSweeping = true;
+    for (const event of touches) view?.addEventListener(event, hurry, { passive: true });
+  }
+
+  /** Nothing of the window holds a figure that has gone. */
+  function stopSweep() {
+    isSweeping = false;
+    for (const event of touches) view?.removeEventListener(event, hurry);
+  }
 
   /** The room there is, once it is another. */
   let room = '';
@@ -223,7 +233,7 @@ export function stageChain(
         }),
       );
       measure();
-      if (isFirst && now.sweep && !hasSwept && !isCalm()) isSweeping = true;
+      if (isFirst && now.sweep && !hasSwept && !isCalm()) startSweep();
       hasSwept = true;
       go();
     },
