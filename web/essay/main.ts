@@ -54,6 +54,9 @@ const state = createPageState({
 // and come back to, leaves them the questions.
 if (!location.search) history.replaceState(asking, '');
 if (history.state !== asking) for (const element of elements) element.removeAttribute('ask');
+// What answers a question is not there before the figure comes, either: the page would move when it does.
+for (const element of elements)
+  element.toggleAttribute('data-asking', element.hasAttribute('ask'));
 const stage = document.querySelector('rootd-stage');
 if (history.state !== asking) stage?.removeAttribute('data-asks');
 followSettingLinks(window);
@@ -74,6 +77,12 @@ function bring(name: string) {
   return made;
 }
 
+/** Its picture is all that there is, and it asks nothing. */
+function standIn(figure: Element) {
+  figure.removeAttribute('data-asking');
+  showStill(figure);
+}
+
 /** Makes the figures that come near, and tells of the first look around how many there were. */
 const makeNear = (rootMargin: string, onFirst?: (found: number) => void) => {
   const near = new IntersectionObserver(
@@ -84,10 +93,10 @@ const makeNear = (rootMargin: string, onFirst?: (found: number) => void) => {
           .then(() => {
             near.unobserve(target);
             // Here it never comes.
-            if (whyUnsupported()) showStill(target);
+            if (whyUnsupported()) standIn(target);
             showStillIfLate(target);
           })
-          .catch(() => showStill(target));
+          .catch(() => standIn(target));
       }
       onFirst?.(found.length);
       onFirst = undefined;

@@ -185,7 +185,6 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     }
     open = undefined;
     if (made === undefined) putAway();
-    frame.setAsking(false);
     onReveal();
     settle(false);
     // The focus was on a button that is gone.

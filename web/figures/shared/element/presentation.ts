@@ -66,6 +66,7 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
 
   /** The reader has answered, or need not. */
   reveal() {
+    this.#context?.frame.setAsking(false);
     this.draw();
     if (this.#result !== undefined) this.#tell();
   }

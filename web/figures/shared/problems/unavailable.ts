@@ -19,6 +19,8 @@ export function showUnavailable(element: HTMLElement, error: unknown, retry: () 
   button.addEventListener('click', retry);
   said.append(`${sentence} `, button);
   root.replaceChildren(document.createElement('slot'), said);
+  // It asks nothing.
+  element.removeAttribute('data-asking');
   if (hadFocus) button.focus({ preventScroll: true });
   setShown(element);
   const view = document.defaultView as Window & typeof globalThis;
