@@ -183,6 +183,8 @@ export function atPointer<Datum>(node: HTMLElement, svg: SVGSVGElement, points: 
       if (wanted !== placed) box.style.cssText = wanted;
       placed = wanted;
       set(box, { 'aria-label': now.name });
+      // Or else the same name would be read twice, of a picture and of a slider.
+      set(svg, { 'aria-hidden': `${readable}` });
       set(box, { 'aria-valuemin': 0, 'aria-valuemax': Math.max(0, points.count() - 1) });
       set(box, { class: now.onPick ? 'c-reader c-pickable' : 'c-reader' });
       if (!readable || key >= points.count()) {

@@ -32,6 +32,8 @@ const sideStep = 32;
 export function heatmap(document: Document, options: HeatmapOptions): HeatmapChart {
   const { node, svg, resize } = picture(document);
   const canvas = document.createElement('canvas');
+  // The svg over it has the name.
+  canvas.setAttribute('aria-hidden', 'true');
   node.prepend(canvas);
   const rim = draw(svg, 'path', 'c-axis');
   const labels = draw(svg, 'g');

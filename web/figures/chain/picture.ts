@@ -56,6 +56,7 @@ export function chainPicture(document: Document, label: (area: Area, scene: Scen
   const node = document.createElement('div');
   node.className = 'c-chart';
   const canvas = document.createElement('canvas');
+  canvas.setAttribute('aria-hidden', 'true');
   const svg = document.createElementNS(svgNamespace, 'svg');
   svg.setAttribute('class', 'c-svg');
   svg.setAttribute('role', 'img');

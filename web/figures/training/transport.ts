@@ -104,7 +104,11 @@ export function createTransport(context: TrainingContext) {
     if (replay) startReplay(Math.min(context.options().step, result.reached));
     else if (result.playing) change({ pace: seconds() });
   });
-  const speedLabel = frame.make('label', 'speed', `${transport.speed} `, speed);
+  speed.setAttribute('aria-label', transport.speed);
+  const speedText = frame.make('span', '', `${transport.speed} `);
+  // The control's own name.
+  speedText.setAttribute('aria-hidden', 'true');
+  const speedLabel = frame.make('label', 'speed', speedText, speed);
 
   const slider = frame.make('input', '');
   slider.type = 'range';

@@ -111,6 +111,8 @@ function addLabel({ document, node, label }: Context, target: Element) {
   element.textContent = label;
   target.id ||= `rootd-control-${++labels}`;
   element.htmlFor = target.id;
+  // The control's own name holds it, and is longer.
+  element.setAttribute('aria-hidden', 'true');
   node.prepend(element);
 }
 let labels = 0;

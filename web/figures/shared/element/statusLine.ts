@@ -17,6 +17,8 @@ export function createStatusLine(
 ) {
   const bar = frame.make('progress', '');
   bar.hidden = true;
+  // What is said beside it has its number.
+  bar.setAttribute('aria-hidden', 'true');
   const said = frame.make('span', '');
   let offered: Action | undefined;
   const button = frame.plainButton('', () => offered?.run());
@@ -30,7 +32,6 @@ export function createStatusLine(
   ) => {
     bar.hidden = share === undefined;
     if (share !== undefined) bar.value = share;
-    bar.setAttribute('aria-label', text);
     if (said.textContent !== text) said.textContent = text;
     offered = action;
     const { activeElement } = button.getRootNode() as Document | ShadowRoot;
