@@ -91,6 +91,53 @@ for (const { path, figures } of essayPages)
     await page.close();
   });
 
+/** In the page: the figure that has the focus, if it is there, and in the window. */
+function figureNow() {
+  const { activeElement: element } = document;
+  const isFigure = element?.matches('[number], body > :defined') && element.shadowRoot;
+  if (!isFigure) return undefined;
+  const { top, bottom } = element.getBoundingClientRect();
+  return {
+    name: `${element.localName} ${element.getAttribute('number') ?? ''}`,
+    // Its place alone has one stop.
+    isThere: element.shadowRoot?.querySelector('figure') !== null,
+    onScreen: bottom > 0 && top < innerHeight,
+  };
+}
+
+for (const { path, figures } of [
+  ...essayPages,
+  { path: 'empty', figures: ['rootd-sums', 'rootd-heads', 'rootd-mertens'] },
+])
+  test(`Tab brings the figures of ${path} from the top, though none but the first is there yet`, async () => {
+    const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
+    if (path === 'empty') {
+      const text = `<!doctype html><html lang="en"><title>Guest</title><link rel="icon" href="data:,">
+        <script type="module" src="/rootd.js"></script>
+        ${figures.map((tag) => `<p style="height:4000px"><a href="#">x</a></p><${tag}></${tag}>`).join('')}`;
+      await page.route('**/empty', (route) =>
+        route.fulfill({ contentType: 'text/html', body: text }),
+      );
+    }
+    await page.goto(`${at.site.address}${path}`);
+    const wanted = await page.locator(path === 'empty' ? figures.join() : '[number]').count();
+    const reached = new Set<string>();
+    for (let i = 0; i < 800 && reached.size < wanted; i += 1) {
+      await page.keyboard.press('Tab');
+      const now = await page.evaluate(figureNow);
+      if (!now) continue;
+      assert.ok(now.onScreen, now.name);
+      reached.add(now.name);
+      await page.waitForFunction(
+        () => document.activeElement?.shadowRoot?.querySelector('figure'),
+        undefined,
+        { timeout: 30_000 },
+      );
+    }
+    assert.equal(reached.size, wanted, [...reached].join(', '));
+    await page.close();
+  });
+
 test('a chart is read by arrow keys, and Escape puts its words away', async () => {
   const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
   await page.goto(`${at.site.address}deeper.html?seed=1`);

@@ -7,6 +7,7 @@
 
 import { languageOf } from '../figures/shared/element/language.js';
 import { type Controller, shellClass } from '../figures/shared/element/shell.js';
+import { makeTabStop } from '../figures/shared/element/tabStop.js';
 import { showUnavailable } from '../figures/shared/problems/unavailable.js';
 import type { FigureSpec } from '../figures/types.js';
 import { loadWords } from '../text/words.js';
@@ -86,6 +87,7 @@ export function registerLazily(
     const go = () => begin(element, start, () => isWaiting);
     if (controllerFor) go();
     else if (globalThis.IntersectionObserver) {
+      makeTabStop(element);
       near = new IntersectionObserver(
         (entries) => {
           if (!entries.at(-1)?.isIntersecting) return;

@@ -7,6 +7,7 @@ import { whyUnsupported } from '../engine/workers/whyUnsupported.js';
 import { figures } from '../figures/index.js';
 import { register } from '../figures/shared/element/figure.js';
 import { printUnfinished } from '../figures/shared/element/onPaper.js';
+import { makeTabStop } from '../figures/shared/element/tabStop.js';
 import type { Notice } from '../figures/shared/problems/linkNotices.js';
 import { offerLanguages, siteOf } from '../page/otherLanguages.js';
 import { patience, showStill, showStillIfLate } from '../page/stills.js';
@@ -55,8 +56,7 @@ const state = createPageState({
 if (!location.search) history.replaceState(asking, '');
 if (history.state !== asking) for (const element of elements) element.removeAttribute('ask');
 // What answers a question is not there before the figure comes, either: the page would move when it does.
-for (const element of elements)
-  element.toggleAttribute('data-asking', element.hasAttribute('ask'));
+for (const element of elements) element.toggleAttribute('data-asking', element.hasAttribute('ask'));
 const stage = document.querySelector('rootd-stage');
 if (history.state !== asking) stage?.removeAttribute('data-asks');
 followSettingLinks(window);
@@ -103,7 +103,10 @@ const makeNear = (rootMargin: string, onFirst?: (found: number) => void) => {
     },
     { rootMargin },
   );
-  for (const element of elements) near.observe(element);
+  for (const element of elements) {
+    makeTabStop(element);
+    near.observe(element);
+  }
 };
 
 /** The stage comes when it is near, too. */

@@ -9,7 +9,7 @@ export function showStill(figure: Element, isPictured: boolean = true) {
   still?.classList.add('shown');
   still?.classList.toggle('empty', !isPictured);
   // Once a figure has built itself its caption is its own.
-  still?.classList.toggle('bare', Boolean(figure.shadowRoot));
+  still?.classList.toggle('bare', Boolean(figure.shadowRoot?.querySelector('figure')));
 }
 
 /** What is on the screen has had its chance after so long, in ms. */

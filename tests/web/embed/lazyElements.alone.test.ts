@@ -78,7 +78,7 @@ test('a figure whose code does not come says so below what its author wrote, and
   const heard: any[] = [];
   document.addEventListener('rootd-failed', (event) => heard.push(event as any));
   come();
-  await until(() => figure.shadowRoot);
+  await until(() => heard.length > 0);
   assert.match(figure.shadowRoot.textContent, /could not be loaded.* Try again/);
   assert.ok(figure.shadowRoot.querySelector('slot'), 'what its author wrote still shows');
   assert.match(String(heard[0]?.detail), /offline/);
