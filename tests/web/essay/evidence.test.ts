@@ -47,7 +47,7 @@ test('undivided, from unit variance, the loss stays larger at every width under 
           `${subject.optimizer} ${d}`,
         );
     }
-  says(after.afterHtml, 'Undivided, from unit variance, no rate tried left so small a loss');
+  says(after.afterHtml, 'Undivided, no rate tried ends as low.');
 });
 
 test('either divisor has one optimiser under which its best rate nearly stays', () => {
@@ -62,8 +62,8 @@ test('either divisor has one optimiser under which its best rate nearly stays', 
   within(factor(adam, 'sqrt'), 1 / 5, 1 / 3);
   within(factor(sgd, 'sqrt'), 1, 2);
   within(factor(sgd, 'linear'), 60, 100);
-  says(after.afterHtml, 'With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$;');
-  says(after.afterHtml, 'with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$.');
+  says(after.afterHtml, 'would like to keep the rate. With Adam, $d$ allows it');
+  says(after.afterHtml, 'plain descent</a>, $\\sqrt d$ does.');
 });
 
 test('the slopes of the best rates', () => {

@@ -98,11 +98,11 @@ test('√d is a good start at the rate that there is: 1', () => {
 test('the slope of the softmax in root mean square is what the essay says', async () => {
   for (const [rule, shown] of [
     ['none', '0.27 undivided'],
-    ['sqrt', '0.18 divided by'],
+    ['sqrt', '0.18 divided.'],
   ] as const) {
     const { jacobianSquare } = await lab.expectedAttention({ d: [64], keys: 64, rule });
     assert.equal(Math.sqrt(jacobianSquare[0] ?? 0).toFixed(2), shown.slice(0, 4));
-    says(words, shown);
+    says(en.essay.deeper.today.bodyHtml, shown);
   }
 });
 

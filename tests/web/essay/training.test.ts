@@ -42,17 +42,24 @@ test('every number of the essay’s table is the table’s', () => {
   });
 });
 
-test('without a divisor a head answers mostly wrong after 400 steps', async () => {
-  says(en.essay.sections.training.afterHtml, 'single keys, mostly wrong ones');
+test('after 400 steps √d and a predicted spread answer all right, undivided mostly wrong', async () => {
+  says(
+    en.essay.sections.training.afterHtml,
+    'After 400 steps $\\sqrt d$ and the fourth answer all right, undivided mostly wrong',
+  );
   const lab = await openLab({ workers: 0 });
   for (const seed of [1, 2, 3]) {
     const options = { task: 'recall', optimizer: 'sgd', d: 64, steps: 400, learningRate: 1, seed };
-    const right = [];
-    for await (const { accuracy } of lab.train({ ...options, rule: 'none' } as any))
-      right.push(Number(accuracy));
-    // The share of the last 50 batches of 64: a share of ½ would be off by 0.009 once in three.
-    const share = right.slice(-50).reduce((sum, one) => sum + one, 0) / 50;
-    assert.ok(share < 0.5, `seed ${seed}: ${share}`);
+    const share = async (rule: string) => {
+      const right = [];
+      for await (const { accuracy } of lab.train({ ...options, rule } as any))
+        right.push(Number(accuracy));
+      // Of the last 50 batches of 64: a share of ½ would be off by 0.009 once in three.
+      return right.slice(-50).reduce((sum, one) => sum + one, 0) / 50;
+    };
+    assert.ok((await share('none')) < 0.5, `seed ${seed}`);
+    assert.ok((await share('linear')) < 0.9, `seed ${seed}`);
+    for (const rule of ['sqrt', 'predicted']) assert.ok((await share(rule)) > 0.99, `${seed} ${rule}`);
   }
   await lab.close();
 });

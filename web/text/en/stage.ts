@@ -25,7 +25,7 @@ export default {
     products: 'products',
     counted: '{plus} × (+1), {minus} × (−1)',
     score: 'score {score}',
-    bandHtml: '+√<i>k</i>',
+    bandHtml: '+√<i>n</i>',
     unitBand: '+1 at the end',
     spreadRootHtml: '√<i>d</i> = {spread}',
     spread: 'spread {spread}',

@@ -25,7 +25,7 @@ export default {
     products: '乘积',
     counted: '+1：{plus}个，−1：{minus}个',
     score: '分数{score}',
-    bandHtml: '+√<i>k</i>',
+    bandHtml: '+√<i>n</i>',
     unitBand: '终点处+1',
     spreadRootHtml: '√<i>d</i> = {spread}',
     spread: '离散程度{spread}',

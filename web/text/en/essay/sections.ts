@@ -15,58 +15,57 @@ export default {
 <p>A model’s <em>loss</em> says how wrong its answers are. How it answers to each of the model’s numbers is its <em>gradient</em>. A step of plain descent (SGD) goes against it, times a <em>learning rate</em>.</p>
 <p>A <em>head</em> is one attention with matrices of its own. Ours learn recall: each sees a list such as ba = C, ke = A, and is asked for a word. A step takes a <em>batch</em> of 64; each example pulls at $W_q$.</p>`,
     afterHtml: `
-<p>At first the undivided head stares at single keys, mostly wrong ones; the one divided by $d$ sees all alike.</p>`,
+<p>After 400 steps $\\sqrt d$ and the fourth answer all right, undivided mostly wrong; $d$, at this rate, is late.</p>`,
   },
 
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and nothing divides their pull: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Undivided, one key mostly has all the weight; only examples with two close keys pull.</p>
-<p>The <a href="https://arxiv.org/abs/1706.03762">paper</a> suspected tiny slopes of the softmax. Mostly they are; yet in root mean square (64 keys, $d=64$) they are 0.27 undivided, 0.18 divided by $\\sqrt d$.</p>
+<p>An example pulls by the slope of its softmax, divided by the divisor. Undivided, one key mostly has all the weight: flat, hardly a pull. Where two keys are close it is steep, and nothing weakens it. The <a href="https://arxiv.org/abs/1706.03762">paper</a> suspected tiny slopes; the few others do the harm. A smaller rate leaves as much to chance.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Below, four heads race; the fourth computes its divisor from its matrices.</p>`,
+<p>Below, four heads race. The fourth divides by the spread it expects from its own matrices.</p>`,
   },
 
   growth: {
     title: 'When the root is wrong',
     sentence:
-      'The root is safe where q and k are independent, of finite variance, and not both with a mean or both correlated.',
+      'The root is safe where q and k are independent, of finite variance, and one of the two has mean 0 and no correlation.',
     beforeHtml: `
-<p>The line of the coins is bent: every term has a mean of 0.1. Straighten it.</p>`,
+<p>Below, the typical size of a sum against its number of products. For coins this is a straight line; a mean of 0.1 bends it. Straighten it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. Between every two terms, 0.01 is enough to double the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s tails are so fat that one giant term decides the sum.</p>
-<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. If a coin chooses between $k=q$ and $k=-q$, <a href="deeper.html#independence">no entry of $q$ is correlated with one of $k$</a>; yet all terms share a sign.</p>`,
+<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. That no entry of $q$ is correlated with one of $k$ <a href="deeper.html#independence">is not enough</a>.</p>`,
   },
 
   origin: {
     title: 'Where unit variance comes from',
     sentence: 'It is made, by normalisation and initialisation.',
     beforeHtml: `
-<p>Variance 1 was assumed; a model has to make it. Its input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So variances multiply:</p>
+<p>A model has to make variance 1. Its input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So variances multiply:</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm brings every token to variance 1. Here it is off, and tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
-<p>Without it, scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$ (GPT-2’s at width 768).</p>
+<p>Without it, scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$ (GPT-2’s, in its first layer).</p>
 <p class="more">Deeper: <a href="deeper.html#initial">how models start</a></p>`,
   },
 
   after: {
     title: 'After the first step',
-    sentence: 'A divisor is a start and a rate; which rate is best moves with d.',
+    sentence: 'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Let $W_q$ and $W_k$ start smaller and take smaller steps, and a head that divides by nothing <a href="deeper.html#twin">learns the same</a> (without decay or clipping). To be fair, give each divisor its own rate, here with Adam.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Let $W_q$ and $W_k$ start smaller and take smaller steps, and a head that divides by nothing <a href="deeper.html#twin">learns the same</a>. So compare divisors at their best rates, here with Adam.</p>`,
     afterHtml: `
-<p>Undivided, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$. Adam’s steps do not shrink as $d$ grows, so <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
-<p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. There $\\sqrt d$ and $d$ differ by a factor of 8 to 11, which a start and a rate absorb. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread. Rotary positions keep lengths, and the argument.</p>
+<p>Undivided, no rate tried ends as low. Whoever widens $d$ would like to keep the rate. With Adam, $d$ allows it, and <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$ for that; with <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
+<p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. There $\\sqrt d$ and $d$ differ 8- to 11-fold, which a start and a rate absorb. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
 
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head.</p>`,
+<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head: past the first layer, tokens are more alike.</p>`,
     afterHtml: `
 <p>Trained, it spreads them by 1.7 (rows of 3 to 7 keys). Part of this is the first token, on which idle heads rest. Without it, the spread is about 1: five or six times its start.</p>`,
   },
@@ -82,15 +81,15 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   end: {
     title: 'What to take away',
     sentence:
-      '√d is a fair start; d, in small models, no worse at its own rate; undivided, from unit variance, recall was learned less from d = 64 on.',
+      '√d is a fair start; d is no worse at a rate of its own; undivided, our heads learned less from d = 64 on.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
-<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys (<a href="deeper.html#starts">small starts</a> hide it). Divided by <var>d</var>, it sees all alike at first, and learns <a href="#transfer">at its own rate</a>.</li>
+<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike at first, and learns <a href="#transfer">at its own rate</a>.</li>
 <li><strong>What it does to learning.</strong> Undivided, few examples decide, and nothing divides their pull: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means (the keys’ not alike) or are both correlated; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training ends the argument. <a href="deeper.html#today">Today</a> many normalise instead.</li>
-<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, and shows among <a href="deeper.html#mertens">primes</a>, in a sum of ±1 that looks random.</li>
+<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>, in a sum of ±1 that looks random.</li>
 </ul>
 `,
   },

@@ -18,7 +18,7 @@ export default {
     many: {
       title: 'Many sums',
       bodyHtml: `
-<p>Other lists make other walks. Plus and minus cancel, but not quite. After $k$ products, two walks in three are within $\\pm\\sqrt k$: the curve.</p>`,
+<p>Other lists make other walks. Plus and minus cancel, but not quite. After $n$ products, two walks in three are within $\\pm\\sqrt n$: the curve.</p>`,
     },
     spread: {
       title: 'The spread',
@@ -41,8 +41,8 @@ export default {
     normals: {
       title: 'Not only coins',
       bodyHtml: `
-<p>Now numbers from a bell curve. The walks change, the band does not: it needs only independence, mean 0, variance 1 and no correlation. Why <a href="deeper.html#variance">2 × 2 gave 1.6</a> is another matter.</p>
-<p class="more">Deeper: <a href="deeper.html#products">three products</a> · <a href="deeper.html#tails">fat tails</a></p>`,
+<p>Now numbers from a bell curve. The walks change, the band does not: independent numbers of mean 0 and variance 1 are all it needs.</p>
+<p class="more">Deeper: <a href="deeper.html#variance">one small matrix</a> · <a href="deeper.html#products">three products</a> · <a href="deeper.html#tails">fat tails</a></p>`,
     },
     divide: {
       title: 'Divide',
@@ -57,7 +57,7 @@ export default {
     gap: {
       title: 'It sees only gaps',
       bodyHtml: `
-<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5. There the curve is flat: next to nothing moves. Gaps spread by $\\sqrt{2d}$; divided by $\\sqrt d$, by 1.4 at every $d$.</p>`,
+<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5. There the curve is flat: next to nothing moves. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
     },
     map: {
       title: 'The map',
@@ -68,7 +68,7 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     shares: {
       title: 'From 1 to 4,096',
       bodyHtml: `
-<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Physics calls such a divisor a <em>temperature</em>.</p>
+<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Physics calls such a divisor a <em>temperature</em>: cold, one takes all; hot, all are alike.</p>
 <p class="more">Deeper: <a href="deeper.html#freezing">freezing</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
     },
   },

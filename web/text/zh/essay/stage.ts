@@ -18,7 +18,7 @@ export default {
     many: {
       title: '许多个和',
       bodyHtml: `
-<p>换别的查询和键，就走出别的折线。正负大半互相抵消，但抵消不完。加过$k$个乘积之后，三条里约有两条在$\\pm\\sqrt k$以内，就是图中的曲线。</p>`,
+<p>换别的查询和键，就走出别的折线。正负大半互相抵消，但抵消不完。加过$n$个乘积之后，三条里约有两条在$\\pm\\sqrt n$以内，就是图中的曲线。</p>`,
     },
     spread: {
       title: '离散程度',
@@ -41,8 +41,8 @@ export default {
     normals: {
       title: '不只是硬币',
       bodyHtml: `
-<p>现在换成钟形分布的数。折线变了，范围没有变：只要查询与键独立，各个数的均值是0，方差是1，而且互不相关。有人问过<a href="deeper.html#variance">2×2矩阵为什么得到1.6</a>，那是另一回事。</p>
-<p class="more">深入：<a href="deeper.html#products">三种乘积</a> · <a href="deeper.html#tails">厚尾</a></p>`,
+<p>现在换成钟形分布的数。折线变了，范围没有变：只要各个数相互独立，均值是0，方差是1。</p>
+<p class="more">深入：<a href="deeper.html#variance">一个小矩阵</a> · <a href="deeper.html#products">三种乘积</a> · <a href="deeper.html#tails">厚尾</a></p>`,
     },
     divide: {
       title: '除一除',
@@ -57,7 +57,7 @@ export default {
     gap: {
       title: '只看差距',
       bodyHtml: `
-<p>取两个键。差距为2，分数较高的键占88%；差距为5，占99.3%，曲线已经平了，再变也几乎没有反应。差距的离散程度是$\\sqrt{2d}$；除以$\\sqrt d$，不论$d$是多少都是1.4。</p>`,
+<p>取两个键。差距为2，分数较高的键占88%；差距为5，占99.3%，曲线已经平了，再变也几乎没有反应。差距是两个分数之差，方差是$2d$；除以$\\sqrt d$，不论$d$是多少，差距的离散程度都是1.4。</p>`,
     },
     map: {
       title: '权重图',
@@ -68,7 +68,7 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     shares: {
       title: '从1到4096',
       bodyHtml: `
-<p>如果不除，$d$越大，最大的权重越接近100%，softmax就<em>饱和</em>了。除以$d$，各个键最后分不出高下。除以$\\sqrt d$，最大的权重保持不变。这个除数相当于物理学里的<em>温度</em>。</p>
+<p>如果不除，$d$越大，最大的权重越接近100%，softmax就<em>饱和</em>了。除以$d$，各个键最后分不出高下。除以$\\sqrt d$，最大的权重保持不变。这个除数相当于物理学里的<em>温度</em>：温度低，一个键占去全部；温度高，各个键都一样。</p>
 <p class="more">深入：<a href="deeper.html#freezing">饱和</a> · <a href="deeper.html#temperature">温度</a> · <a href="deeper.html#rules">各种缩放规则</a></p>`,
     },
   },

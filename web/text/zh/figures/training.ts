@@ -57,7 +57,7 @@ export default {
     bet: {
       ask: '这{heads}个头用同样的样本、同样的初值，只有除数不同。训练之后，哪个答得最好？（{task}任务，d = {d}，用{optimizer}训练{steps}步，学习率为{rate}。）',
       meanwhile: '已选定。',
-      right: 'd = {d}时，你选的是“{guess}”，它确实最好，新样本答对了{yours}。',
+      right: 'd = {d}时，你选的是“{guess}”，没有比它更好的，新样本答对了{yours}。',
       asGood:
         'd = {d}时，你选的是“{guess}”，新样本答对了{yours}。“{truth}”的损失最小，答对了{best}，所以你选的一样好。',
       wrong: 'd = {d}时，你选的是“{guess}”，新样本答对了{yours}。最好的是“{truth}”，答对了{best}。',
