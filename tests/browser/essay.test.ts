@@ -97,7 +97,7 @@ inEveryBrowser('the essay', {
 
   'takes the seed and the figures along to a section of Deeper and back': async (page) => {
     await page.resize(390, 844);
-    await page.open(`${server.address}?seed=3&growth.case=cauchy&normality.law=die`);
+    await page.open(`${server.address}?seed=3&stage.d=256&growth.case=cauchy&normality.law=die`);
     // A worker that is still to start when its page is left may be told of in the console.
     const settled = (name: string) =>
       until(page, (tag) => (document.querySelector(tag) as any)?.settled, name);
@@ -118,6 +118,7 @@ inEveryBrowser('the essay', {
       return Math.abs(top) < 90;
     });
     await settled('rootd-normality');
+    assert.equal(await page.evaluate(() => document.querySelector('.notice')?.textContent), '');
     await page.open(
       await addressOf(
         'a[href="./?origin.initialisation=pytorch&origin.normalise=true&origin.size=1#origin"]',
@@ -127,7 +128,7 @@ inEveryBrowser('the essay', {
     assert.equal(await page.evaluate(optionOf, 'rootd-origin', 'initialisation'), 'pytorch');
     assert.equal(
       await page.evaluate(() => location.search),
-      '?seed=3&growth.case=cauchy&normality.law=die&origin.initialisation=pytorch&origin.normalise=true&origin.size=1',
+      '?seed=3&stage.d=256&growth.case=cauchy&normality.law=die&origin.initialisation=pytorch&origin.normalise=true&origin.size=1',
     );
     assert.equal(await page.evaluate(() => document.querySelector('.notice')?.textContent), '');
   },
