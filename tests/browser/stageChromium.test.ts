@@ -165,6 +165,24 @@ async function answered(page: Page) {
   assert.ok(labels.includes('95 % within ±20'), labels.join());
 }
 
+test('who shows the answer without a guess has none in the picture', async () => {
+  const page = await open();
+  await comeTo(page, 'question');
+  const strong = () => page.locator('.labels .strong').allTextContents();
+  assert.ok((await strong()).includes('±32'));
+  await page.locator('.question .commit').click();
+  await page.waitForFunction(
+    () => document.querySelector('.slider output')?.textContent === 'd = 96',
+  );
+  await settled(page);
+  assert.deepEqual(
+    (await strong()).filter((text) => /32|you/.test(text)),
+    [],
+  );
+  assert.equal(await guess(page).isVisible(), false);
+  await page.context().close();
+});
+
 const middle = async (page: Page) => {
   const { x, y, width, height } = (await guess(page).boundingBox()) as NonNullable<
     Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>

@@ -24,8 +24,9 @@ export type Scene = {
   shares: Shares | undefined;
   /** walks that are shown */
   count: number;
-  /** the reader's bracket, and where 95 % reach, on its way too */
+  /** the bracket, once it was moved the reader's (none: 0), and where 95 % reach, on its way too */
   guess: number;
+  isGuessed: boolean;
   isAnswered: boolean;
   most: number;
   words: Parts['stage'];

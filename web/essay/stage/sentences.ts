@@ -9,7 +9,7 @@ import type { Scene } from './scene.js';
 import type { StateName } from './states.js';
 
 export function sentenceOf(state: StateName, scene: Scene): string {
-  const { words, writer, signs, whole, signed, count, law, power, most, guess } = scene;
+  const { words, writer, signs, whole, signed, count, law, power, most, guess, isGuessed } = scene;
   const walk = signs.walks[0];
   const sum = walk[whole];
   const scale = whole ** power;
@@ -22,7 +22,9 @@ export function sentenceOf(state: StateName, scene: Scene): string {
   const gap = law ? Math.abs(law.walks[0][whole] - law.walks[1][whole]) / scale : 0;
   const shares = scene.numbersOfLaw?.weights.map(strongestOf) ?? [];
   const share = (i: number) => (shares[i] === undefined ? '' : writer.percent(shares[i], 0));
-  return fill(words.sentences[state], {
+  const { bracket, ...sentences } = words.sentences;
+  const sentence = sentences[state];
+  return fill(state === 'question' && isGuessed ? `${sentence}${bracket}` : sentence, {
     d: writer.whole(whole),
     plus: writer.whole((whole + sum) / 2),
     minus: writer.whole((whole - sum) / 2),

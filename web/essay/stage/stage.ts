@@ -140,6 +140,8 @@ function createStage(
   const most: Moving = { at: 0, speed: 0 };
   let target = 0;
   let guess = host.hasAttribute('data-asks') ? firstGuess : 0;
+  /** Where the handle waits is nobody's guess. */
+  let isGuessed = false;
   let isAnswered = guess === 0;
   /** Of the state that asks, whose d is part of the question. */
   let asked = isAnswered ? four : few;
@@ -188,9 +190,11 @@ function createStage(
     words: words.question,
     onGuess(next) {
       guess = next;
+      isGuessed = true;
       wake();
     },
     onAnswer() {
+      if (!isGuessed) guess = 0;
       isAnswered = true;
       asked = four;
       wake();
@@ -244,6 +248,7 @@ function createStage(
       shares: target >= placeOf('map') ? numbers.shares(law) : undefined,
       count,
       guess,
+      isGuessed,
       isAnswered,
       most: most.at,
       words,

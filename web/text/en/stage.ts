@@ -49,7 +49,9 @@ export default {
     many: 'Of {count} walks of {d} products, {within} end within ±√d = ±{root}.',
     spread:
       'The ends of {count} walks lie about 0 as the exact law says, with a spread of √d = {root}.',
-    question: 'Of sums of {d} products, 95 % lie within ±{most}. Your bracket: ±{guess}.',
+    question: 'Of sums of {d} products, 95 % lie within ±{most}.',
+    /** follows that, once there is a guess */
+    bracket: ' Your bracket: ±{guess}.',
     squares:
       'The products of {d} terms with each other: {d} on the diagonal, all +1. With those off it they add up to {square}, the square of {score}.',
     normals:

@@ -48,7 +48,9 @@ export default {
     walk: '{d}个乘积一个接一个，终点{score}就是分数。',
     many: '{count}条折线各有{d}个乘积，其中{within}条的终点在±√d = ±{root}以内。',
     spread: '{count}条折线的终点分布在0两边，与精确分布一致，离散程度是√d = {root}。',
-    question: '{d}个乘积之和，95%落在±{most}以内。你的范围是±{guess}。',
+    question: '{d}个乘积之和，95%落在±{most}以内。',
+    /** follows that, once there is a guess */
+    bracket: '你的范围是±{guess}。',
     squares:
       '{d}项两两相乘：对角线上的{d}个都是+1，加上其余各格，合计{square}，等于{score}的平方。',
     normals: '{count}个和，各由{d}个随机数的乘积相加，其中{within}个落在±√d = ±{root}以内。',

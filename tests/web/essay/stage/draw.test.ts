@@ -38,6 +38,7 @@ async function sceneAt(position: number, d: number, width: number, power = 0.5):
     shares,
     count: 60,
     guess: 32,
+    isGuessed: true,
     isAnswered: true,
     most: 10,
     words: en.stage,

@@ -44,7 +44,7 @@ export function drawBracket(scene: Scene, pen: Pen) {
 }
 
 function drawGuess(scene: Scene, pen: Pen, alpha: number) {
-  const { view, frame, guess, most, isAnswered, words, writer } = scene;
+  const { view, frame, guess, isGuessed, most, isAnswered, words, writer } = scene;
   const axis = view.x + view.wide;
   const handle = handleAt(scene);
   const dash = isAnswered ? [] : [2, 5];
@@ -58,7 +58,7 @@ function drawGuess(scene: Scene, pen: Pen, alpha: number) {
   const isBeyond = guess > most;
   pen.label({
     id: 'guess',
-    text: fill(words.marks.guess, { guess: writer.whole(guess) }),
+    text: fill(isGuessed ? words.marks.guess : '±{guess}', { guess: writer.whole(guess) }),
     x: handle.x - (frame.compact ? 26 : 30),
     y: clamp(handle.y + (isBeyond || guess > 34 ? -14 : 14), 12, frame.bottom - 10),
     align: 'end',
