@@ -1,6 +1,7 @@
 /**
  * The slider of d below the picture: as wide as its axis of d, logarithmic, from 1 to 4,096.
  */
+import { readingPlace } from '../../figures/shared/controls/readingPlace.js';
 import { logScale } from '../../figures/shared/controls/scale.js';
 import { longest } from './draws.js';
 
@@ -78,14 +79,19 @@ export function createSlider(
   return {
     node,
     input,
-    /** @param d - where it is drawn @param whole - what it is set to @param about - what the picture shows at it */
-    show(d: number, whole: number, about: string) {
+    /**
+     * @param d - where it is drawn
+     * @param whole - what it is set to
+     * @param about - what the picture shows at it
+     * @param beyond - px of the picture on either side of it
+     */
+    show(d: number, whole: number, about: string, beyond: number) {
       now = whole;
       const place = Math.log2(d);
       const at = String(place);
       if (input.value !== at) input.value = at;
-      reading.style.left = `${(place / octaves) * 100}%`;
       const text = ` = ${write(whole)}`;
+      reading.style.left = readingPlace(place / octaves, `d${text}`, beyond);
       if (value.data !== text) value.data = text;
       const told = about ? `${write(whole)}. ${about}` : write(whole);
       if (input.getAttribute('aria-valuetext') !== told) input.setAttribute('aria-valuetext', told);

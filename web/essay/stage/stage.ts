@@ -305,7 +305,7 @@ function createStage(
     slider.node.style.width = `${frame.right - frame.left}px`;
     const name = states[target];
     const about = sentenceOf(name, { ...scene, whole: wanted() });
-    slider.show(scene.d, wanted(), about);
+    slider.show(scene.d, wanted(), about, Math.min(frame.left, frame.width - frame.right) - 4);
     canvas.setAttribute('aria-label', about);
     spoken[target].textContent = about;
     signs.show(Math.abs(position.at) < 0.02, { draws: scene.signs, d: scene.whole, view, frame });

@@ -32,8 +32,9 @@ const layouts: Record<(typeof states)[number], { share: number; reach: number }>
   spread: { share: 0.6, reach: 22 },
   question: { share: 0.6, reach: 42 },
   squares: { share: 0, reach: 13 },
-  normals: { share: 0.6, reach: 22 },
-  divide: { share: 0.6, reach: 5.6 },
+  // The same: what is divided is seen to close.
+  normals: { share: 0.6, reach: 16 },
+  divide: { share: 0.6, reach: 16 },
   weights: { share: 0.44, reach: 5.6 },
   gap: { share: 0.44, reach: 5.6 },
   map: { share: 0.44, reach: 5.6 },
@@ -44,7 +45,6 @@ const layouts: Record<(typeof states)[number], { share: number; reach: number }>
 const windows: Partial<Record<(typeof states)[number], [number, number]>> = {
   many: [0, 0.55],
   question: [0, 0.6],
-  divide: [0.5, 1],
   weights: [0, 0.55],
 };
 

@@ -2,6 +2,7 @@
  * The slider of d, under the fans and as wide as they are: the powers of four are named, and catch it; arrow keys go from
  * one half of an octave to the next.
  */
+import { readingPlace } from '../shared/controls/readingPlace.js';
 import type { Context } from '../types.js';
 import type { ChainOptions } from './chain.js';
 import { longest } from './measure.js';
@@ -60,6 +61,8 @@ export function createDial(
   const node = make('div', 'dial', input, read, ...ticks);
 
   let d = 1;
+  /** Px of the picture on its left; on its right there are as many or more. */
+  let beyond = 0;
   let isDragged = false;
   const tell = () => input.setAttribute('aria-valuetext', `d = ${numbers.whole(d)}`);
   input.addEventListener('input', () => {
@@ -98,15 +101,16 @@ export function createDial(
       const position = Math.log2(shown);
       if (!isDragged) input.value = `${position}`;
       const place = isDragged ? input.valueAsNumber : position;
-      read.style.insetInlineStart = `${(100 * place) / octaves}%`;
       tell();
       const text = numbers.whole(Math.round(isDragged ? meant : shown));
+      read.style.insetInlineStart = readingPlace(place / octaves, `d = ${text}`, beyond);
       if (read.dataset.d === text) return;
       read.dataset.d = text;
       read.replaceChildren(make('i', '', 'd'), ` = ${text}`);
     },
     /** @param place - in px */
     put({ left, width, top, height }: Record<'left' | 'width' | 'top' | 'height', number>) {
+      beyond = left - 4;
       node.style.cssText = `left:${left}px;width:${width}px;top:${top}px;height:${height}px`;
       node.classList.toggle('few', width < 300);
     },

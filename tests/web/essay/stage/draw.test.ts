@@ -141,7 +141,8 @@ test('the band divided by √d keeps its height at every d, that by d closes, th
   };
   const widths = [4, 16, 64, 256, 1024, 4096];
   const [first, ...kept] = await Promise.all(widths.map((d) => height(d, 0.5)));
-  assert.ok(first > 30);
+  // What is undivided beside it is on the same axis.
+  assert.ok(first > 15);
   for (const other of kept) assert.ok(Math.abs(other - first) < 0.01, `${other}`);
   for (const d of widths) {
     assert.ok(Math.abs((await height(d, 1)) * Math.sqrt(d) - first) < 0.1, `by d, ${d}`);

@@ -33,11 +33,13 @@ export function drawBracket(scene: Scene, pen: Pen) {
       path.lineTo(axis + long, y);
     }
   });
+  // Under its line, unless the reader's runs there.
+  const isCrossed = guess > most && view.unit * (guess - most) < 30;
   pen.label({
     id: 'most',
     text: fill(words.marks.most, { most: writer.whole(most) }),
     x: axis + (frame.compact ? 12 : 30),
-    y: view.zero + view.unit * most + 16,
+    y: view.zero + view.unit * most + (isCrossed ? -15 : 16),
     kind: 'strong',
     alpha,
   });

@@ -8,7 +8,7 @@ import { mix, passed, placeOf } from '../states.js';
 const place = placeOf('divide');
 
 export const divisorOf = ({ position, power, d }: Scene) =>
-  d ** (power * passed(position, place - 0.8, place - 0.35));
+  d ** (power * passed(position, place - 0.8, place - 0.05));
 
 /** Of a power between two of the three, a colour between theirs. */
 export function hueOf({ none, sqrt, linear }: Pen, power: number) {

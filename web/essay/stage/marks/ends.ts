@@ -137,7 +137,7 @@ function drawLaw(
     Math.round(
       Math.min(
         base + peak * 1.05 + (frame.compact ? 10 : 24),
-        frame.right - (frame.compact ? 4 : 70),
+        frame.right - (frame.compact ? 4 : 90),
       ),
     ) + 0.5;
   const top = view.zero - scale * root;

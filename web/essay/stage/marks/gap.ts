@@ -80,17 +80,22 @@ export function drawGap(scene: Scene, pen: Pen) {
     curve(yOf(low) - usual, yOf(low) + usual),
   );
 
-  // From the stronger key's score to the curve, and down to its weight.
+  // From the stronger key's score to the curve, and down to its weight; what is outside has none of it.
   const yHigh = clamp(yOf(high), top - 30, bottom + 30);
   const yLow = clamp(yOf(low), top - 30, bottom + 30);
+  const isIn = (y: number) => y > top && y < bottom;
   pen.draw({ stroke: pen.ink, width: 1, opacity: 0.85 * alpha, dash: [3, 4] }, (path) => {
-    path.moveTo(axis + 6, yHigh);
-    path.lineTo(xOf(share(gap)), yHigh);
-    path.lineTo(xOf(share(gap)), bottom);
+    if (isIn(yHigh)) {
+      path.moveTo(axis + 6, yHigh);
+      path.lineTo(xOf(share(gap)), yHigh);
+      path.lineTo(xOf(share(gap)), bottom);
+    }
+    if (!isIn(yLow)) return;
     path.moveTo(axis + 6, yLow);
     path.lineTo(xOf(0.5), yLow);
   });
-  pen.draw({ fill: color, opacity: alpha }, (path) => path.dot(xOf(share(gap)), yHigh, 5));
+  if (isIn(yHigh))
+    pen.draw({ fill: color, opacity: alpha }, (path) => path.dot(xOf(share(gap)), yHigh, 5));
   // The gap itself.
   const bar = axis + (frame.compact ? 18 : 26) + 0.5;
   pen.draw({ stroke: pen.ink, width: 1.5, opacity: alpha }, (path) => {
@@ -115,7 +120,8 @@ export function drawGap(scene: Scene, pen: Pen) {
     id: 'weight',
     text: writer.percent(share(gap), 0),
     x: xOf(share(gap)) + (isRight ? -12 : 12),
-    y: clamp(yHigh - 18, 38, bottom - 12),
+    // Above the title of the axis, too.
+    y: clamp(yHigh - 18, 38, bottom - 40),
     align: isRight ? 'end' : 'start',
     kind: 'strong',
     color,

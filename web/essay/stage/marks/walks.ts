@@ -16,7 +16,7 @@ import { faintest, type Pen } from '../pen.js';
 import type { Scene } from '../scene.js';
 import { clamp, during, mix, passed, placeOf } from '../states.js';
 import type { View } from '../view.js';
-import { colorOf, divisorOf } from './divided.js';
+import { colorOf, divisorOf, weightsAt } from './divided.js';
 
 const [walk, many, spread, question, squares, normals, divide, weights, gap, mapPlace, shares] = (
   [
@@ -76,7 +76,7 @@ function thinnest(scene: Scene, walks: number) {
   return (cover * frame.bottom) / (walks * steep * inside);
 }
 
-/** How well walks are seen: the first, the second, the other keys of a row, and all others. */
+/** How well walks are seen: the strongest of a row, the first, the second, the other keys of a row, and all others. */
 function strengthsOf(scene: Scene, isDark: boolean) {
   const { position, count } = scene;
   const fan =
@@ -88,8 +88,13 @@ function strengthsOf(scene: Scene, isDark: boolean) {
   const row = passed(position, divide, weights - 0.3) * staying;
   const isOne = during(position, [weights, gap - 0.5], [gap + 0.2, mapPlace - 0.3]);
   const key = Math.min(0.5, thinnest(scene, keyCount));
+  // In a row the strongest key stands out, as its bar does; before and among two keys, the first walk.
+  const ofRow =
+    during(position, [weights - 0.6, weights - 0.2], [weights + 0.2, gap - 0.2]) +
+    during(position, [gap + 0.3, mapPlace - 0.2], [shares - 0.9, shares - 0.4]);
   return {
-    first: passed(position, walk - 0.45, walk) * staying,
+    ofRow,
+    first: passed(position, walk - 0.45, walk) * staying * mix(1, key, ofRow),
     second: Math.max(crowd, row * mix(key, 1, during(position, [weights, gap], [gap, mapPlace]))),
     key: Math.max(crowd, row * key * (1 - isOne)),
     crowd,
@@ -116,7 +121,11 @@ export function drawWalks(scene: Scene, pen: Pen) {
   draw(keyCount, count, strengths.crowd);
   draw(2, keyCount, strengths.key);
   draw(1, 2, strengths.second, isOfTwo ? 2 : 1);
-  draw(0, 1, strengths.first, 2);
+  draw(0, 1, strengths.first, 2 - strengths.ofRow);
+  const weightsOfRow = weightsAt(scene)?.subarray(0, keyCount);
+  if (!weightsOfRow) return;
+  const strongest = weightsOfRow.indexOf(Math.max(...weightsOfRow));
+  draw(strongest, strongest + 1, strengths.ofRow, 2);
 }
 
 export function drawBand(scene: Scene, pen: Pen) {
@@ -136,6 +145,7 @@ export function drawBand(scene: Scene, pen: Pen) {
   pen.draw({ stroke: color, width: 1.5, opacity: alpha * 0.8 }, (path) => {
     for (const side of [end, -end]) edge(path, place, side);
   });
+  drawUndivided(scene, pen);
   const at = 0.5;
   const y = view.zero - (view.unit * Math.sqrt(d * at)) / divisor - (frame.compact ? 13 : 17);
   const isDivided = position > divide - 0.65;
@@ -149,6 +159,28 @@ export function drawBand(scene: Scene, pen: Pen) {
     color,
     alpha:
       isDivided && scene.power !== 0.5 ? 0 : alpha * (1 - passed(position, divide, weights - 0.6)),
+  });
+}
+
+/** Where all was before it was divided. */
+function drawUndivided({ position, view, frame, d, power, words }: Scene, pen: Pen) {
+  const alpha =
+    during(position, [divide - 0.6, divide - 0.3], [divide + 0.1, divide + 0.4]) * power;
+  if (alpha <= faintest) return;
+  const end = Math.sqrt(d);
+  const at = 0.8;
+  pen.draw({ stroke: pen.none, width: 1.5, opacity: Math.min(1, alpha), dash: [2, 5] }, (path) => {
+    for (const side of [end, -end]) edge(path, placeIn(view, 1), side);
+  });
+  const y = view.zero - view.unit * Math.sqrt(d * at);
+  pen.label({
+    id: 'undivided',
+    text: words.divisors.none,
+    x: view.x + view.wide * at,
+    y: y - 12,
+    align: 'end',
+    color: pen.none,
+    alpha: y > (frame.compact ? 80 : 30) ? Math.min(1, alpha) : 0,
   });
 }
 

@@ -5,7 +5,7 @@ export default {
       'A score is the sum of $d$ random products. Before softmax sees it, attention divides it: by nothing, by $d$, or by something between. Why the square root?',
     afterHtml: `
 <p>Each <em>query</em> is compared with every <em>key</em>, and its scores become weights. Move $d$ in the picture, then the power that divides.</p>
-<p>All is computed in your browser. What is filled is measured, a line is predicted. One number, the <em>seed</em>, sets all random draws:</p>`,
+<p>All is computed in your browser, from draws of its own, beside what theory predicts. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
 
   training: {
@@ -53,7 +53,8 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 
   after: {
     title: 'After the first step',
-    sentence: 'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
+    sentence:
+      'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
 <p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Let $W_q$ and $W_k$ start smaller and take smaller steps, and a head that divides by nothing <a href="deeper.html#twin">learns the same</a>. So compare divisors at their best rates, here with Adam.</p>`,
     afterHtml: `

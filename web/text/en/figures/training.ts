@@ -57,7 +57,8 @@ export default {
     bet: {
       ask: 'These {heads} heads see the same examples. They start alike, too: only what their scores are divided by differs. Which of them will answer best in the end? (The game is {task}, with d = {d}. They train for {steps} steps of {optimizer} at a learning rate of {rate}.)',
       meanwhile: 'Your bet is placed.',
-      right: 'At d = {d} you bet on “{guess}”, and none is better: {yours} of fresh examples right.',
+      right:
+        'At d = {d} you bet on “{guess}”, and none is better: {yours} of fresh examples right.',
       asGood:
         'At d = {d} you bet on “{guess}”: {yours} of fresh examples right. “{truth}” has the least loss, with {best}, so yours is as good.',
       wrong:
