@@ -25,7 +25,7 @@
  *      for as long as the question would read the same, and nobody is asked the same words twice.
  *    - `axis(options, context)` of interval and point is known without a result, since there is none to be seen yet.
  *    - `truth(result, options)` is read off the final result; undefined while it is not known yet (training before
- *      the reader presses Play); `meanwhile()` is what is said until then.
+ *      the reader presses Play); `begin()` starts it with a guess, `meanwhile()` is what is said until then.
  *    - `compare(guess, truth, options, context, result)` is the sentence that compares; `guessVerdict` of guessVerdict.ts
  *      helps with "5.7 times too wide".
  *    - `stage.draw` is given the guess as its fourth argument for as long as it belongs into the picture.
@@ -120,6 +120,8 @@ type QuestionBase<Name extends FigureName, Values> = {
   ask: (options: Values, context: Context<Name, Values>) => string;
   /** what shows the answer to a reader who makes no guess, where it is not there yet */
   finish?: (options: Values) => Partial<Values>;
+  /** what starts with a guess, where the answer takes its time */
+  begin?: (options: Values, context: Context<Name, Values>) => Partial<Values>;
   meanwhile?: (options: Values, context: Context<Name, Values>) => string;
 };
 

@@ -3,6 +3,7 @@ import { fill } from '../../text/fill.js';
 import type { Question } from '../types.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
+import { usualPace } from './paces.js';
 import { mostSteps, type RunName, runsOf } from './runs.js';
 
 /** Heads this close in accuracy have learned as well as one another. */
@@ -24,6 +25,11 @@ export const bet = {
   choices: (options, { words }) =>
     runsOf(options).map(({ name }) => ({ id: name, label: words.controls[name] })),
   meanwhile: (_, { words }) => words.questions.bet.meanwhile,
+  begin: ({ steps }, { document }) => ({
+    trained: steps,
+    step: mostSteps,
+    pace: usualPace(document),
+  }),
   finish: ({ steps }) => ({ trained: steps, step: mostSteps, pace: 0 }),
   truth({ runs, reached, playing }, { steps }) {
     if (playing || reached < steps) return undefined;

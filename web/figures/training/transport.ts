@@ -7,13 +7,9 @@ import { save } from '../shared/takeaway/copyAndSave.js';
 import type { RunFile } from './file.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
+import { isStill, type Pace, paces } from './paces.js';
 import { isFollowed, isTrained, mostSteps } from './runs.js';
 import type { TrainingContext } from './stage.js';
-
-/** Play takes so many seconds from the first step to the last; 0: as few as it can. */
-const paces = { half: 24, usual: 12, triple: 4, most: 0 };
-
-type Pace = keyof typeof paces;
 
 /** Few readers keep runs. */
 const fileCode = () => import('./file.js');
@@ -27,8 +23,7 @@ export function createTransport(context: TrainingContext) {
   let opened: (typeof import('./file.js') & { file: RunFile }) | undefined;
   let said = '';
   let pace: Pace = 'usual';
-  const still = view?.matchMedia?.('(prefers-reduced-motion: reduce)');
-  const seconds = () => (still?.matches ? 0 : paces[pace]);
+  const seconds = () => (isStill(document) ? 0 : paces[pace]);
   /** Where a replay began, while there is one. */
   let replay: { from: number; since: number; frame: number } | undefined;
 

@@ -58,9 +58,14 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     else commit.removeAttribute('aria-describedby');
   };
   commit.addEventListener('click', () => {
-    if (reason.hidden) close(guess);
     // Who presses it all the same is told.
-    else reason.className = '';
+    if (!reason.hidden) {
+      reason.className = '';
+      return;
+    }
+    const changes = open?.begin?.(now(), context);
+    close(guess);
+    if (changes) context.change(changes);
   });
   const actions = frame.make(
     'p',
