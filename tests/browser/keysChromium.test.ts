@@ -94,8 +94,7 @@ for (const { path, figures } of essayPages)
 /** In the page: the figure that has the focus, if it is there, and in the window. */
 function figureNow() {
   const { activeElement: element } = document;
-  const isFigure = element?.matches('[number], body > :defined') && element.shadowRoot;
-  if (!isFigure) return undefined;
+  if (!element?.shadowRoot || !element.matches('[number], body > :defined')) return undefined;
   const { top, bottom } = element.getBoundingClientRect();
   return {
     name: `${element.localName} ${element.getAttribute('number') ?? ''}`,

@@ -4,6 +4,7 @@
  * only if it has the right shape and comes from the window of a frame that shows the figure it names.
  */
 
+import { groundOf } from '../figures/shared/element/ground.js';
 import { languageOf, usableTag } from '../figures/shared/element/language.js';
 import { notComputed } from '../figures/shared/element/onPaper.js';
 import { readFrameQuery } from '../figures/shared/takeaway/frameQuery.js';
@@ -15,14 +16,18 @@ const shownFrames = () => [...document.querySelectorAll('iframe')].filter(figure
 
 /** A page may say it in its head instead of its style. */
 function schemeOf(frame: HTMLIFrameElement) {
-  const { colorScheme } = getComputedStyle(frame);
+  const { colorScheme } = getComputedStyle(frame.parentElement ?? frame);
   const meta: HTMLMetaElement | null = document.querySelector('meta[name=color-scheme]');
   return colorScheme === 'normal' ? (meta?.content ?? colorScheme) : colorScheme;
 }
 
 /** Nothing in it is secret, and a sandboxed frame has no origin. */
-const tellScheme = (frame: HTMLIFrameElement) =>
-  frame.contentWindow?.postMessage({ rootd: 'scheme', scheme: schemeOf(frame) }, '*');
+function tellScheme(frame: HTMLIFrameElement) {
+  const ground = groundOf(frame);
+  // A frame of another scheme than its place has a ground of its own.
+  if (ground) frame.style.colorScheme = ground;
+  frame.contentWindow?.postMessage({ rootd: 'scheme', scheme: schemeOf(frame), ground }, '*');
+}
 
 /** What each frame's author kept for it. */
 const rooms = new WeakMap<HTMLIFrameElement, number>();

@@ -5,6 +5,9 @@
 /** What the property color-scheme may say. */
 const schemes = /^(normal|(light|dark|only|\s)+)$/;
 
+/** What the page's text says that it stands on. */
+const grounds = new Set(['light', 'dark']);
+
 /** @param decided - whether the address names a theme, which holds until a page says what it is */
 export function takeScheme(window: Window & typeof globalThis, figure: string, decided: boolean) {
   const { parent, document } = window;
@@ -13,11 +16,12 @@ export function takeScheme(window: Window & typeof globalThis, figure: string, d
     return;
   }
   window.addEventListener('message', ({ data, source }) => {
-    const { rootd, scheme } = data ?? {};
+    const { rootd, scheme, ground } = data ?? {};
     if (source !== parent || rootd !== 'scheme' || !schemes.test(scheme)) return;
     const isSilent = scheme === 'normal';
     if (isSilent && decided) return;
-    document.documentElement.style.colorScheme = isSilent ? 'light' : scheme;
+    const said = isSilent ? 'light' : scheme;
+    document.documentElement.style.colorScheme = grounds.has(ground) ? ground : said;
   });
   parent.postMessage({ rootd: 'scheme', figure }, '*');
 }

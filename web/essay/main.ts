@@ -30,7 +30,9 @@ document.documentElement.classList.add('runs');
 const asking = 'asking';
 
 const language = document.documentElement.lang;
-const elements = Object.keys(figures).flatMap((name) => [...document.querySelectorAll(name)]);
+const elements = Object.keys(figures).flatMap((name) => [
+  ...document.querySelectorAll<HTMLElement>(name),
+]);
 
 // The words of the page come while the figures do; what happens before they are there is shown then.
 let notices: Notice[] = [];

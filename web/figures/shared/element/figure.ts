@@ -201,7 +201,7 @@ export function controllerOf<Name extends FigureName, Values extends Options, Re
     // ---------------------------------------------------------------- lifecycle
 
     attributeChanged(name: string, text: string | null) {
-      if (name === 'theme') return this.#shown.recolor();
+      if (name === 'theme') return this.#recolor();
       if (name === 'number') return this.#shown.showCaption();
       if (name === 'ask') return void this.#asker.follow();
       const option = this.#settings.specOf(name) as OptionSpec;
@@ -242,8 +242,14 @@ export function controllerOf<Name extends FigureName, Values extends Options, Re
       this.#asker.asking?.connect(true);
       // It may have come into another document.
       this.#context?.frame.adopt();
+      this.#recolor();
       if (!this.#context) void this.#build();
       else this.#work.catchUp();
+    }
+
+    #recolor() {
+      this.#context?.frame.readGround();
+      this.#shown.recolor();
     }
 
     #watch() {
@@ -251,7 +257,7 @@ export function controllerOf<Name extends FigureName, Values extends Options, Re
       this.#unwatch = watchPlace(this.#host, this.#context?.frame.figure ?? this.#host, {
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
-        onTheme: () => this.#shown.recolor(),
+        onTheme: () => this.#recolor(),
         onPrint: (begins) => {
           if (begins) this.rest();
           else this.#context?.frame.setOutdated(false);
@@ -304,8 +310,9 @@ export function controllerOf<Name extends FigureName, Values extends Options, Re
       const hadFocus = root.activeElement !== null;
       root.replaceChildren();
       const frame = createFrame(root, { words, common, language, numbers });
+      frame.readGround();
       if (hadFocus) frame.takeFocus();
-      frame.place.addEventListener('transitionend', () => this.#shown.recolor());
+      frame.place.addEventListener('transitionend', () => this.#recolor());
       this.#context = {
         document,
         words,

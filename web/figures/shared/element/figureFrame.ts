@@ -3,6 +3,7 @@
  * caption, and one quiet row: the menu, and behind one word settings, data and table. The frame holds them in place and
  * fills them; it knows neither options nor engine.
  */
+
 import { key as createKey } from '../../../charts/index.js';
 import type { KeyItem } from '../../../charts/types.js';
 import { fill } from '../../../text/fill.js';
@@ -12,6 +13,7 @@ import { createNumbersTable } from '../numbers/numbersTable.js';
 import type { NumberWriter } from '../numbers/numberWriter.js';
 import type { Data } from '../takeaway/takeaway.js';
 import { createFold } from './fold.js';
+import { groundOf } from './ground.js';
 import { adoptStyles } from './style.js';
 
 /**
@@ -235,6 +237,13 @@ export function createFrame(
     setAsking(asking: boolean) {
       figure.classList.toggle('asking', asking);
       root.host.toggleAttribute('data-asking', asking);
+    },
+
+    /** The page has decided what the figure stands on, or it is looked for. */
+    readGround() {
+      const theme = root.host.getAttribute('theme') ?? '';
+      const isDecided = ['light', 'dark', 'auto'].includes(theme);
+      figure.style.colorScheme = (isDecided ? undefined : groundOf(width)) ?? '';
     },
 
     /** On paper, what stands in for the figure is better than a picture of other settings. */

@@ -1,6 +1,6 @@
 /**
- * How a figure looks. Every colour is a `--rootd-…` variable that the page may set. Light or dark follows
- * the page's own `color-scheme`; `theme="light"`, `"dark"` and `"auto"` (the reader's system) decide against it.
+ * How a figure looks. Every colour is a `--rootd-…` variable that the page may set. Light or dark follows the ground that
+ * the figure stands on (ground.ts); `theme="light"`, `"dark"` and `"auto"` (the reader's system) decide against it.
  */
 import {
   stylesheet as charts,
@@ -40,8 +40,9 @@ export const stylesheet = `${charts}
    has none, since what is inside follows it. One part is the least, all together the most. */
 .width { display: flex; flex-wrap: wrap; height: 0; overflow: hidden; visibility: hidden; }
 .width > span { flex: none; width: 240px; }
-/* Whatever makes the place light or dark starts this transition: what is painted is painted anew. */
-.width { color: light-dark(black, white); transition: color 1ms; }
+/* Whatever makes the place light or dark, by its scheme or its text, starts a transition: what is painted is painted anew. */
+.width { transition: color 1ms; }
+.width > :first-child { color: light-dark(black, white); transition: color 1ms; }
 
 /* What a page inherits to its elements, such as wide letters or another direction, ends here. */
 figure { all: initial; color-scheme: inherit; visibility: inherit; }
@@ -359,7 +360,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 @media screen { .pictured > .still { display: none; } }
 @media print {
   /* Paper is light, and so is a figure on it, even where the page prints a dark ground. */
-  figure { background: var(--rootd-paper, white); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  figure { color-scheme: light !important; background: var(--rootd-paper, white); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .waiting > .key { display: none; }
   .waiting > figcaption { visibility: visible; }
   /* What the author put there is better than half a result. */

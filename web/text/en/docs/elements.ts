@@ -47,7 +47,7 @@ export default {
     ask: 'Asks the reader for a guess before it shows the result: a bare ask, or the name of one of its questions. Figures without a question ignore it.',
     number: 'The number that the caption begins with.',
     theme:
-      'light, dark or auto, which asks the reader’s system. Without it the figure follows the color-scheme of the place it stands in.',
+      'light, dark or auto, which asks the reader’s system. Without it the figure is as light or dark as what it stands on.',
     lang: 'The language of the figure’s words, here or on an element around it: en or zh, of any region. Where there is no translation, English.',
   },
   events: {

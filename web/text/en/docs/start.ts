@@ -11,7 +11,7 @@ export default {
 <p>Three lines of HTML: a style sheet, a script, the figure. Write the first two once, however many figures follow. The style sheet keeps the room of each figure until it comes, so that nothing on your page moves; without it everything works, but the text jumps. The script may come from another origin than the page. The page itself has to come from a server: browsers load no such script into a page that is a file on a disk. There, take <a href="#file">the file</a>.</p>
 {element}
 <p>The attributes are the figure’s settings. Each figure’s page lists them, and its menu copies these lines with the settings you see, or the tag alone for a page that has the other two. The code of a figure is fetched when one of its kind comes near the screen, and all figures of a page share one engine. <a href="elements.html">What every figure has in common</a>, from events to CSS variables, has a page of its own.</p>
-<p>Figures are as light or dark as the property <code>color-scheme</code> of the place where they stand. A page that turns dark by a class alone has to <a href="theming.html#dark">set it too</a>.</p>`,
+<p>Figures are as light or dark as <a href="theming.html#dark">what they stand on</a>.</p>`,
     },
     frame: {
       title: 'A frame',
@@ -20,7 +20,7 @@ export default {
 {frame}
 <p>The address holds the whole state of the figure. Besides the settings it takes <code>theme</code> and <code>lang</code>: <code>lang=zh</code> speaks Chinese, and so does <code>zh/embed.html</code>. A sandbox only has to allow <code>allow-scripts</code>; saving from the menu needs <code>allow-downloads</code> too. Its two heights are those on a phone and in a column of text of about 720 px; the menu of a figure copies the frame with the heights of what you see. In a narrower column a figure is higher, and scrolls inside its frame. With one more line in the page around it, a frame takes the height it needs, is light or dark as your page is, and follows its switch:</p>
 {frameScript}
-<p>That script listens to the frames of the page, checks who speaks and what is said, tells them what <code>color-scheme</code> says where they stand, and on paper puts a picture of the figure, at most a third of a sheet high, in the place of those that are still empty; where the address has settings, a sentence says that they are not computed. Without it, say <code>theme=light</code> or <code>theme=dark</code> in the address.</p>`,
+<p>That script listens to the frames of the page, checks who speaks and what is said, tells them whether the page is light or dark where they stand, and on paper puts a picture of the figure, at most a third of a sheet high, in the place of those that are still empty; where the address has settings, a sentence says that they are not computed. Without it, say <code>theme=light</code> or <code>theme=dark</code> in the address.</p>`,
     },
     file: {
       title: 'A file',

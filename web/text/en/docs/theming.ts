@@ -8,9 +8,9 @@ export default {
     dark: {
       title: 'Light and dark',
       bodyHtml: `
-<p>A figure follows the CSS property <code>color-scheme</code> of the place where it stands, not the reader’s system: on a page that is always light, it is light. A page with both says</p>
+<p>A figure is as light or dark as what it stands on, whatever switched it: a page’s <code>color-scheme</code>, a class, an attribute, another style sheet. It reads the colour of the text around it: light text stands on a dark ground. The reader’s system counts where the page says that it does:</p>
 {scheme}
-<p>and a page with a switch of its own sets <code>color-scheme</code> with it, as most themes do: <code>.dark { color-scheme: dark; }</code>. Frames follow too where the page has <a href="index.html#frame">the script for them</a>. The attribute <code>theme</code> decides against the page, and the figure then paints a ground of its own.</p>`,
+<p>Frames follow too where the page has <a href="index.html#frame">the script for them</a>. The attribute <code>theme</code> decides against the page, and the figure then paints a ground of its own.</p>`,
     },
     variables: {
       title: 'CSS variables',

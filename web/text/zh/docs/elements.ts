@@ -44,7 +44,7 @@ export default {
   attributes: {
     ask: '显示结果之前先让读者猜。可以只写ask，也可以写某个问题的名称。没有问题的图会忽略它。',
     number: '图注开头的编号。',
-    theme: 'light、dark或auto，其中auto跟随读者的系统。不写时，图跟随所在位置的color-scheme。',
+    theme: 'light、dark或auto，其中auto跟随读者的系统。不写时，图与所在的地方一样深浅。',
     lang: '图中文字的语言，写在图上或它外层的元素上：en或zh，不限地区。没有相应译文时使用英文。',
   },
   events: {

@@ -8,9 +8,9 @@ export default {
     dark: {
       title: '浅色与深色',
       bodyHtml: `
-<p>图跟随所在位置的CSS属性<code>color-scheme</code>，而不是读者的系统：页面始终是浅色，图就是浅色。两种都支持的页面这样写：</p>
+<p>图所在的地方是深色，图就是深色，不管深色是怎样切换出来的：页面的<code>color-scheme</code>、类名、属性，或者另一份样式表。它看周围文字的颜色：文字浅，底就是深的。要跟随读者的系统，页面这样写：</p>
 {scheme}
-<p>自带切换开关的页面，切换时要一并设置<code>color-scheme</code>，多数主题都是这样做的：<code>.dark { color-scheme: dark; }</code>。页面里有<a href="index.html#frame">管理iframe的脚本</a>，iframe也会跟着变。属性<code>theme</code>优先于页面，这时图会自己画背景。</p>`,
+<p>页面里有<a href="index.html#frame">管理iframe的脚本</a>，iframe也会跟着变。属性<code>theme</code>优先于页面，这时图会自己画背景。</p>`,
     },
     variables: {
       title: 'CSS变量',
