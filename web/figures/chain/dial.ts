@@ -85,8 +85,6 @@ export function createDial(
           : undefined;
     if (next === undefined) return;
     event.preventDefault();
-    // A page of slides would turn.
-    event.stopPropagation();
     // The next key may come before the picture, and so may who reads out what it did.
     d = next;
     tell();

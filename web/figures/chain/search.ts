@@ -55,8 +55,6 @@ export function createSearch(
     onInput(meant, false);
   });
   input.addEventListener('change', () => onInput(meant, true));
-  // A page of slides would turn.
-  input.addEventListener('keydown', (event) => event.stopPropagation());
 
   let shown = '';
   return {

@@ -370,8 +370,6 @@ export function stageChain(
       }[event.key];
       if (next === undefined) return;
       event.preventDefault();
-      // A page of slides would turn.
-      event.stopPropagation();
       choose(next, true);
     });
     for (const each of nodes) {

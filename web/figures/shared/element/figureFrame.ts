@@ -14,6 +14,7 @@ import type { NumberWriter } from '../numbers/numberWriter.js';
 import type { Data } from '../takeaway/takeaway.js';
 import { createFold } from './fold.js';
 import { groundOf } from './ground.js';
+import { keepOwnKeys } from './ownKeys.js';
 import { adoptStyles } from './style.js';
 
 /**
@@ -166,6 +167,7 @@ export function createFrame(
   figure.dir = common.language.direction;
   figure.setAttribute('aria-label', words.title);
   figure.tabIndex = -1;
+  keepOwnKeys(figure);
   figure.classList.add('waiting', 'unsettled');
   const width = make('div', 'width', make('span', ''), make('span', ''), make('span', ''));
   width.setAttribute('aria-hidden', 'true');
