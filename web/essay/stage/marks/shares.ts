@@ -85,9 +85,10 @@ export function drawShares(scene: Scene, pen: Pen) {
       pen.label({
         id: `line ${rule}`,
         text: words.divisors[rule],
-        x: frame.right,
-        y: yOf(last) + (r === 0 ? (frame.compact ? 14 : 18) : r === 1 ? -16 : -14),
-        align: 'end',
+        // Beside its end, where there is room.
+        x: frame.compact ? frame.right : frame.right + 11,
+        y: yOf(last) + (frame.compact ? (r === 0 ? 14 : -15) : 0),
+        align: frame.compact ? 'end' : 'start',
         kind: 'strong',
         color,
         alpha: passed(position, place - 0.2, place),

@@ -2,10 +2,10 @@ export default {
   chain: {
     title: 'The answer in one picture',
     dekHtml:
-      'A score is the sum of $d$ random products. Before softmax sees it, attention divides it: by nothing, by $d$, or by something between. Why the square root?',
+      'A score is the sum of $d$ random products. Before softmax sees it, it could stay undivided, be divided by $d$, or by something between. Why the square root?',
     afterHtml: `
 <p>Each <em>query</em> is compared with every <em>key</em>, and its scores become weights. Move $d$ in the picture, then the power that divides.</p>
-<p>All is computed in your browser, from draws of its own, beside what theory predicts. One number, the <em>seed</em>, sets all random draws:</p>`,
+<p>All is computed in your browser, beside what theory predicts. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
 
   training: {
