@@ -1,6 +1,7 @@
 /** The other half of the chart of pulls: where a hundred steps lead, a footprint each. */
 
-import { draw, set } from './dom.js';
+import { draw, set, some } from './dom.js';
+import { along, dotAt, type EndName, nameEnds } from './endNames.js';
 import { wordingFor } from './labels.js';
 import { labelSize, textWidth } from './lettering.js';
 import { dotPath } from './paths.js';
@@ -8,7 +9,6 @@ import {
   type Additions,
   boxAround,
   type Half,
-  label,
   type Point,
   soft,
   tickStep,
@@ -17,8 +17,11 @@ import {
 import { roleClass } from './theme.js';
 import type { PullLane, PullsOptions } from './types.js';
 
-/** Who is within this share of both axes from the start hardly moved. */
-const atStart = 1 / 14;
+/** Walks of other settings. */
+const pale = 0.4;
+
+/** How much names keep off ways and ends. */
+const weights = { way: 6, end: 8 };
 
 /** The footprints up to `walked`, the last one on its way. */
 function placesOf({ walk }: PullLane, walked: number, put: (i: number) => Point): Point[] {
@@ -33,34 +36,6 @@ function placesOf({ walk }: PullLane, walked: number, put: (i: number) => Point)
   return points;
 }
 
-type Box = { left: number; right: number; top: number; bottom: number };
-type Size = { width: number; height: number };
-
-/** Where a name may stand by a point, the best first; its left end and its baseline. */
-function around({ x, y }: Point, { width, height }: Size): Point[] {
-  const [level, under, over] = [y + height * 0.22, y + height * 1.1, y - height * 0.6];
-  return [
-    { x: x + 13, y: level },
-    { x: x + 4, y: under },
-    { x: x - 13 - width, y: level },
-    { x: x - 4 - width, y: over },
-    { x: x + 4, y: over },
-  ];
-}
-
-const boxOf = ({ x, y }: Point, { width, height }: Size): Box => ({
-  left: x,
-  right: x + width,
-  top: y - height * 0.8,
-  bottom: y + height * 0.2,
-});
-
-const isIn = ({ x, y }: Point, { left, right, top, bottom }: Box) =>
-  x > left && x < right && y > top && y < bottom;
-
-const meet = (a: Box, b: Box) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
 /** @returns draws it as the options say */
 export function footprints(svg: SVGSVGElement, roles: number[]) {
   // A nested picture clips without an id, which could not be unique on a page.
@@ -74,6 +49,7 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
       end: draw(group, 'path', 'c-dots'),
     };
   });
+  const ties = draw(svg, 'g');
 
   return (now: PullsOptions, half: Half, size: number): Additions => {
     const { left, right, top, bottom, isWide } = half;
@@ -93,39 +69,42 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
       const at = points.at(-1);
       const { group, line, prints, end } = lanes[i];
       const isKnown = at !== undefined && points.every(({ x, y }) => Number.isFinite(x + y));
-      set(group, { opacity: now.stale ? 0.25 : 1 });
+      set(group, { opacity: now.stale ? pale : 1 });
       set(line, { d: isKnown ? wayPath(points) : '' });
       set(prints, {
         d: isKnown ? points.map(({ x, y }) => dotPath(x, y, isWide ? 1.9 : 1.4)).join('') : '',
       });
       set(end, { d: isKnown ? dotPath(at.x, at.y, isWide ? 6 : 5) : '' });
-      // Pale ones are not to be read.
-      if (!isKnown || now.stale) return [];
-      return [{ lane, place: i, points, at, isDone: now.walked >= now.steps }];
+      return isKnown ? [{ lane, place: i, points, at }] : [];
     });
 
-    const names: ReturnType<typeof label>[] = [];
-    const taken: Box[] = [];
-    const prints = ends.flatMap(({ points }) => points);
-    for (const { lane, at, isDone } of ends) {
-      const name = isDone ? `${lane.label} ${lane.verdict}` : lane.label;
-      const size = { width: textWidth(name, text * 1.15), height: text * 1.4 };
-      // One that hardly left the start is named over it: beside it the others pass.
-      const isOver =
-        isDone && at.x - left < (right - left) * atStart && at.y - top < (bottom - top) * atStart;
-      const places = isOver
-        ? [{ x: left, y: top - text * 0.8 }]
-        : around(at, size).filter(({ y }) => y < bottom - text * 0.3);
-      const free = (place: Point) => {
-        const box = boxOf(place, size);
-        const isCut = box.right > now.width || box.left < left;
-        const covered = prints.filter((point) => isIn(point, box)).length;
-        return (isCut ? 1000 : 0) + covered + (taken.some((other) => meet(box, other)) ? 500 : 0);
+    const isDone = now.walked >= now.steps;
+    const names = ends.map(({ lane, at }): EndName => {
+      const line = (text: string) => ({ text, size: size * 1.35, class: 'c-verdict' });
+      return {
+        end: at,
+        color: `${roleClass(lane.role)}${now.stale ? ' c-pale' : ''}`,
+        forms: isDone
+          ? [
+              [line(`${lane.label} ${lane.verdict}`)],
+              [line(lane.label), { text: lane.verdict, size: text, class: '' }],
+            ]
+          : [[line(lane.label)]],
       };
-      const best = places.reduce((a, b) => (free(b) < free(a) ? b : a));
-      taken.push(boxOf(best, size));
-      names.push(label(name, best.x, best.y, `c-verdict ${roleClass(lane.role)} c-own c-start`));
-    }
+    });
+    const named = nameEnds(
+      names,
+      ends.flatMap(({ points, at }) => [
+        ...along(points, weights.way),
+        ...dotAt(at, 8, weights.end),
+      ]),
+      { left: left + 3, right: now.width, top: top - text * 1.8, bottom: bottom - 2 },
+      !isDone,
+    );
+    const tieNodes = some(ties, 'path', names.length);
+    names.forEach(({ color }, i) => {
+      set(tieNodes[i], { class: `c-line c-solid c-fine ${color}`, d: named.ties[i] });
+    });
 
     let axis = `M${left + 0.5},${bottom + 0.5}V${top}M${left},${bottom + 0.5}H${right}`;
     const numbers = [now.even, 0.25, 0.5, 0.75, 1].map((share) => {
@@ -147,7 +126,7 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
       labels: [
         soft(words.attention, start, under, 'start'),
         soft(wordingFor(words.moved, rest, size), right, under, 'end'),
-        ...names,
+        ...named.labels,
       ],
       marks: ends.flatMap(({ points, place }) =>
         points.map((point, index) => ({

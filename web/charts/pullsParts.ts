@@ -49,18 +49,28 @@ export const boxAround = (
   return { x: box[0], y: box[1], width: box[2], height: box[3], viewBox: box.join(' ') };
 };
 
-/** The path of lines from point to point, up to where it leaves a circle around the first. */
-export function wayPath(points: Point[], radius: number = Infinity) {
-  const [{ x: left, y: top }] = points;
-  let path = `M${tenth(left)},${tenth(top)}`;
+export type Circle = Point & { radius: number };
+
+export const isWithin = ({ x, y }: Point, circle: Circle | undefined) =>
+  !circle || Math.hypot(x - circle.x, y - circle.y) <= circle.radius;
+
+/** The path of lines from point to point, up to where it leaves a circle that it begins in. */
+export function wayPath(points: Point[], circle?: Circle) {
+  let path = `M${tenth(points[0].x)},${tenth(points[0].y)}`;
   for (let i = 1; i < points.length; i++) {
     const { x, y } = points[i];
-    if (Math.hypot(x - left, y - top) <= radius) {
+    if (!circle || isWithin(points[i], circle)) {
       path += `L${tenth(x)},${tenth(y)}`;
       continue;
     }
     const from = points[i - 1];
-    const part = leaving(from.x - left, from.y - top, x - from.x, y - from.y, radius);
+    const part = leaving(
+      from.x - circle.x,
+      from.y - circle.y,
+      x - from.x,
+      y - from.y,
+      circle.radius,
+    );
     return `${path}L${tenth(from.x + part * (x - from.x))},${tenth(from.y + part * (y - from.y))}`;
   }
   return path;

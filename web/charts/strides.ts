@@ -3,14 +3,16 @@
  * small is enlarged by a lens.
  */
 
-import { draw, set } from './dom.js';
-import { spread, wordingFor } from './labels.js';
+import { draw, set, some } from './dom.js';
+import { along, dotAt, type EndName, nameEnds } from './endNames.js';
 import { labelSize, textWidth } from './lettering.js';
 import { dotPath, tenth } from './paths.js';
 import {
   type Additions,
   boxAround,
+  type Circle,
   type Half,
+  isWithin,
   label,
   type Point,
   soft,
@@ -20,12 +22,15 @@ import {
 import { roleClass } from './theme.js';
 import type { PullLane, PullsOptions } from './types.js';
 
-/** The lens enlarges so many times what is around the origin. */
+/** The lens enlarges so many times what is in a circle, in units, that the origin is just inside of. */
 const zoom = 6;
+const seen: Circle = { x: 1.25, y: 1.25, radius: 1.86 };
 
-/** Its radius by the height of its half, and its distance from the axis by the width. */
-const lensShare = 0.46;
-const lensGap = 0.28;
+/** Where the middle of the lens is, by the width of its half. */
+const lensShare = 0.38;
+
+/** How much names keep off ways and ends, and off other batches. */
+const weights = { way: 3, end: 5, cloud: 0.3 };
 
 /** What is shorter has no head, in px. */
 const leastHead = 7;
@@ -51,9 +56,33 @@ function headPath(from: Point, to: Point) {
   return `M${tenth(to.x)},${tenth(to.y)}L${corner(-0.42)}L${corner(0.42)}Z`;
 }
 
-/** A quarter of a circle around a corner, from below it to the right of it. */
-const quarter = ({ x, y }: Point, radius: number) =>
-  `M${tenth(x)},${tenth(y + radius)}A${tenth(radius)},${tenth(radius)} 0 0 0 ${tenth(x + radius)},${tenth(y)}`;
+const circlePath = ({ x, y, radius }: Circle) =>
+  `M${tenth(x - radius)},${tenth(y)}a${tenth(radius)},${tenth(radius)} 0 1 0 ${tenth(2 * radius)},0a${tenth(radius)},${tenth(radius)} 0 1 0 ${tenth(-2 * radius)},0`;
+
+/** At an angle from the middle of a circle. */
+const onEdge = ({ x, y, radius }: Circle, angle: number): Point => ({
+  x: x + radius * Math.cos(angle),
+  y: y + radius * Math.sin(angle),
+});
+
+/** The two lines that touch both circles from outside. */
+function tangents(one: Circle, other: Circle): Point[][] {
+  const [right, down] = [other.x - one.x, other.y - one.y];
+  const turn = Math.acos((one.radius - other.radius) / Math.hypot(right, down));
+  return [-turn, turn].map((by) => {
+    const angle = Math.atan2(down, right) + by;
+    return [onEdge(one, angle), onEdge(other, angle)];
+  });
+}
+
+/** The axes from an origin to the edge of a circle that it is in. */
+function axesIn({ x, y, radius }: Circle, origin: Point): Point[] {
+  return [
+    { x: origin.x, y: y + Math.sqrt(radius ** 2 - (origin.x - x) ** 2) },
+    origin,
+    { x: x + Math.sqrt(radius ** 2 - (origin.y - y) ** 2), y: origin.y },
+  ];
+}
 
 const laneIn = (parent: Element, role: number) => {
   const group = draw(parent, 'g', `c-solid ${roleClass(role)}`);
@@ -67,9 +96,13 @@ const laneIn = (parent: Element, role: number) => {
   };
 };
 
+/** The edge of a circle as a way. */
+const ringOf = (circle: Circle) =>
+  Array.from({ length: 65 }, (_, i) => onEdge(circle, (i * Math.PI) / 32));
+
 /** @returns draws it as the options say */
 export function strides(svg: SVGSVGElement, roles: number[]) {
-  const beam = draw(svg, 'path', 'c-beam');
+  const beam = draw(svg, 'path', 'c-axis');
   // A nested picture clips without an id, which could not be unique on a page.
   const plot = draw(svg, 'svg');
   const lens = draw(svg, 'g');
@@ -77,6 +110,7 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
   const inPlot = roles.map((role) => laneIn(plot, role));
   const inLens = roles.map((role) => laneIn(lens, role));
   const outline = draw(lens, 'path', 'c-axis');
+  const ties = draw(svg, 'g');
 
   return (now: PullsOptions, half: Half, size: number): Additions => {
     const { left, right, top, bottom, isWide } = half;
@@ -84,27 +118,28 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
     const text = labelSize(size);
     const unit = (right - left) / now.reach;
     const origin = { x: left, y: top };
-    const radius = Math.min((bottom - top) * lensShare, (right - left) * 0.42);
-    const corner = { x: left + (right - left) * lensGap, y: bottom - radius };
-    const small = radius / zoom;
     /** The lens is there rather than not. */
     const isThere = now.lens > 0.5;
     const isLaid = (lane: PullLane) => now.laid >= lane.down.length;
+    const circle = {
+      x: left + seen.x * unit,
+      y: top + seen.y * unit,
+      radius: seen.radius * unit,
+    };
+    const radius = circle.radius * zoom;
+    const glass = { x: left + (right - left) * lensShare, y: bottom - radius, radius };
+    const corner = { x: glass.x - seen.x * unit * zoom, y: glass.y - seen.y * unit * zoom };
 
     set(plot, boxAround(half, { left: 8, right: 0, top: 8, bottom: 0 }));
     set(lens, {
       opacity: Math.round(now.lens * 100) / 100,
       visibility: now.lens > 0.02 ? 'visible' : 'hidden',
     });
-    const whole = `${quarter(corner, radius)}L${tenth(corner.x)},${tenth(corner.y)}Z`;
-    set(ground, { d: whole });
-    set(outline, { d: quarter(origin, small) + whole });
-    set(beam, {
-      d: isThere
-        ? `M${tenth(left + small)},${top}L${tenth(corner.x + radius)},${tenth(corner.y)}` +
-          `H${tenth(corner.x)}V${tenth(corner.y + radius)}L${left},${tenth(top + small)}Z`
-        : '',
-    });
+    set(ground, { d: circlePath(glass) });
+    const glassAxes = axesIn(glass, corner);
+    const touching = tangents(circle, glass);
+    set(outline, { d: circlePath(circle) + circlePath(glass) + wayPath(glassAxes) });
+    set(beam, { d: isThere ? touching.map((line) => wayPath(line)).join('') : '' });
 
     const ends = now.lanes.map((lane, i) => {
       const places = placesOf(lane, now.laid);
@@ -112,74 +147,84 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
         x: lane.cloud.across[k],
         y: down,
       }));
+      const isSmall = isThere && lane.small;
+      /** @param whole - its end and other batches as well: not where a lens shows them larger, nor what it is not for */
       const paint = (
         into: ReturnType<typeof laneIn>,
         from: Point,
         scale: number,
-        within: number,
+        whole: boolean,
+        within?: Circle,
       ) => {
         const put = ({ x, y }: Point) => ({ x: from.x + x * scale, y: from.y + y * scale });
-        const isIn = ({ x, y }: Point) => Math.hypot(x - from.x, y - from.y) <= within;
         const way = places.map(put);
-        const steps = cloud.map(put);
+        const steps = whole ? cloud.map(put) : [];
         const end = way[way.length - 1];
         set(into.rays, { d: steps.map((to) => wayPath([from, to], within)).join('') });
         set(into.cloud, {
-          d: steps.map((to) => (isIn(to) ? dotPath(to.x, to.y, isWide ? 2.6 : 2) : '')).join(''),
+          d: steps
+            .map((to) => (isWithin(to, within) ? dotPath(to.x, to.y, isWide ? 2.6 : 2) : ''))
+            .join(''),
         });
-        set(into.sum, { d: isLaid(lane) ? wayPath([from, end], within) : '' });
+        set(into.sum, { d: whole && isLaid(lane) ? wayPath([from, end], within) : '' });
         set(into.way, { d: wayPath(way, within) });
         set(into.heads, {
-          d: way.map((to, k) => (k && isIn(to) ? headPath(way[k - 1], to) : '')).join(''),
+          d: way
+            .map((to, k) => (k && isWithin(to, within) ? headPath(way[k - 1], to) : ''))
+            .join(''),
         });
-        set(into.end, { d: isIn(end) ? dotPath(end.x, end.y, isWide ? 6 : 5) : '' });
-        return way;
+        set(into.end, {
+          d: whole && isWithin(end, within) ? dotPath(end.x, end.y, isWide ? 6 : 5) : '',
+        });
+        return { way, steps, end };
       };
-      const plain = paint(inPlot[i], origin, unit, Infinity);
-      const enlarged = paint(inLens[i], corner, unit * zoom, radius);
-      const isSmall = isThere && lane.small;
-      const way = isSmall ? enlarged : plain;
+      const plain = paint(inPlot[i], origin, unit, !isSmall);
+      const enlarged = lane.small ? paint(inLens[i], corner, unit * zoom, true, glass) : plain;
       const last = places[places.length - 1];
       return {
         lane,
-        way,
-        end: way[way.length - 1],
+        ...(isSmall ? enlarged : plain),
         isSmall,
         length: Math.hypot(last.x, last.y),
       };
     });
 
-    // Names stand beside the ends; one that has left the picture, at its edge.
-    const low = bottom - text * 1.4;
-    const heights = ends.map(({ end, isSmall }) =>
-      isSmall ? end.y : Math.min(Math.max(end.y, top + text), low),
-    );
-    for (const group of [false, true]) {
-      const members = ends.flatMap(({ isSmall }, i) => (isSmall === group ? [i] : []));
-      const wished = members.map((i) => heights[i]);
-      const high = (group ? corner.y : top) + text * 0.6;
-      spread(wished, text * 2.9, high, low).forEach((height, k) => {
-        heights[members[k]] = height;
-      });
-    }
-    const labels = ends.flatMap(({ lane, end, isSmall, length }, i) => {
+    const isDone = ends.every(({ lane }) => isLaid(lane));
+    const names = ends.map(({ lane, end, isSmall, length }): EndName => {
       const isOff = !isSmall && (end.x > right || end.y > bottom);
-      const name = isOff ? `${lane.label} ▸ ${now.format(length)}` : lane.label;
-      // What hardly leaves the lens's corner is named beside it.
-      const isNear = isSmall && length * unit * zoom < radius / 4;
-      const needed = Math.max(
-        textWidth(name, text * 1.35),
-        textWidth(lane.note.at(-1) ?? '', text),
-      );
-      const isBefore = isNear || isOff || end.x + 13 + needed > right + 6;
-      const x = isNear ? corner.x - 8 : isOff ? right : isBefore ? end.x - 12 : end.x + 13;
-      const room = isNear ? x - left - 6 : isBefore ? x - left : right + 6 - x;
-      const note = isLaid(lane) ? wordingFor(lane.note, room, text) : '';
-      const at = `${roleClass(lane.role)} c-own ${isBefore ? 'c-end' : 'c-start'}`;
-      return [
-        label(name, x, heights[i] + text * 0.3, `c-name ${at}`),
-        label(note, x, heights[i] + text * 1.5, at),
-      ];
+      const name = {
+        text: isOff ? `${lane.label} ▸ ${now.format(length)}` : lane.label,
+        size: size * 1.6,
+        class: 'c-name',
+      };
+      const notes = isLaid(lane) ? lane.note : [];
+      return {
+        end: { x: Math.min(end.x, right), y: Math.min(end.y, bottom - text) },
+        color: roleClass(lane.role),
+        forms: notes.length
+          ? notes.map((note) => [name, { text: note, size: text, class: '' }])
+          : [[name]],
+      };
+    });
+    const named = nameEnds(
+      names,
+      [
+        ...ends.flatMap(({ way, steps, end }) => [
+          ...along(way, weights.way),
+          ...along([way[0], end], weights.way),
+          ...dotAt(end, 8, weights.end),
+          ...steps.map((step) => ({ ...step, weight: weights.cloud })),
+        ]),
+        ...(isThere
+          ? [ringOf(glass), glassAxes, ...touching].flatMap((line) => along(line, weights.way))
+          : []),
+      ],
+      { left: left + 4, right: right + 6, top: top + 4, bottom: bottom - 2 },
+      !isDone,
+    );
+    const tieNodes = some(ties, 'path', names.length);
+    names.forEach(({ color }, i) => {
+      set(tieNodes[i], { class: `c-line c-solid c-fine ${color}`, d: named.ties[i] });
     });
 
     const every = tickStep(now.reach, right - left);
@@ -204,8 +249,10 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
       labels: [
         label(words.astray, right, top - 8, 'c-end'),
         label(words.downhill, 0, bottom + text * 1.15, 'c-start'),
-        ...(isThere ? [soft(words.lens, corner.x + 8, bottom - size * 0.6, 'start')] : []),
-        ...labels,
+        ...(isThere
+          ? [soft(words.lens, glass.x + radius * 0.71 + 6, glass.y + radius * 0.71 + size, 'start')]
+          : []),
+        ...named.labels,
       ],
       marks: ends.flatMap(({ way }, lane) =>
         way.slice(1).map((point, index) => ({ ...point, mark: { half: 'step', lane, index } })),

@@ -108,7 +108,6 @@ export const rules: Record<string, Record<string, string>> = {
   ),
   'c-grid': { fill: 'none', stroke: 'var(--hairline)', 'stroke-width': '1' },
   'c-joint': { fill: 'var(--soft)', opacity: '.13' },
-  'c-beam': { fill: 'var(--ink)', opacity: '.045' },
   'c-hatch': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1', opacity: '.6' },
   'c-axis': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1' },
   'c-frame': {
@@ -181,6 +180,8 @@ export const rules: Record<string, Record<string, string>> = {
   // In the colour of what it is about, which is dark enough for text.
   'c-own': { fill: 'currentColor' },
   'c-quiet': { fill: 'var(--soft)' },
+  // Of settings that are no longer asked for.
+  'c-pale': { opacity: '.4' },
   'c-serif': { 'font-family': serifFamily },
   'c-inverse': { fill: 'var(--paper)' },
   'c-start': { 'text-anchor': 'start' },

@@ -79,21 +79,39 @@ test('what leaves the picture says so, with its length; what stays does not', ()
   );
 });
 
-test('under the lens nothing is drawn beyond its edge', () => {
+test('the lens shows six times as large what it is for, and nothing beyond its edge', () => {
   const { svg } = drawn();
   const [outline] = [...svg.querySelectorAll('g > .c-axis')].slice(-1);
-  const arc = /A([\d.]+),/g;
-  const radii = [...(outline.getAttribute('d') ?? '').matchAll(arc)].map(([, r]) => Number(r));
-  const radius = Math.max(...radii);
-  assert.ok(Math.abs(radius / Math.min(...radii) - 6) < 0.1);
-  for (const path of svg.querySelectorAll('g > g .c-way')) {
-    if (path.closest('svg') !== svg) continue;
-    const points = [...(path.getAttribute('d') ?? '').matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(
-      ([, x, y]) => [Number(x), Number(y)],
-    );
-    for (const [x, y] of points)
-      assert.ok(Math.hypot(x - points[0][0], y - points[0][1]) <= radius + 0.3);
+  const circles = [
+    ...(outline.getAttribute('d') ?? '').matchAll(/M([\d.]+),([\d.]+)a([\d.]+),/g),
+  ].map(([, x, y, radius]) => ({
+    x: Number(x) + Number(radius),
+    y: Number(y),
+    radius: Number(radius),
+  }));
+  const [small, glass] = circles;
+  assert.ok(Math.abs(glass.radius / small.radius - 6) < 0.1);
+  const ways = [...svg.querySelectorAll('g > g .c-way')].filter(
+    (path) => path.closest('svg') === svg,
+  );
+  assert.deepEqual(
+    ways.map((path) => Boolean(path.getAttribute('d'))),
+    [false, true, true],
+  );
+  for (const path of ways) {
+    const points = (path.getAttribute('d') ?? '').matchAll(/(-?[\d.]+),(-?[\d.]+)/g);
+    for (const [, x, y] of points)
+      assert.ok(Math.hypot(Number(x) - glass.x, Number(y) - glass.y) <= glass.radius + 0.3);
   }
+});
+
+test('what the lens shows has its end there, and only there', () => {
+  const dots = (lens: number) => {
+    const ends = [...drawn({ lens }).svg.querySelectorAll('.c-dots')].slice(0, 6);
+    return ends.map((dot) => Boolean(dot.getAttribute('d')));
+  };
+  assert.deepEqual(dots(1), [true, false, false, false, true, true]);
+  assert.deepEqual(dots(0).slice(0, 3), [true, true, true]);
 });
 
 test('pulls are laid one after the other, and notes and verdicts come at the end', () => {
@@ -113,6 +131,15 @@ test('on a phone the second half stands under the first, and both fit', () => {
   );
   assert.ok(clips[1][1] > clips[0][1] + clips[0][3] - 10);
   assert.ok(clips.every(([x, , width]) => x >= 0 && x + width <= 370));
+});
+
+test('walks of other settings stay, pale, with their names', () => {
+  const { svg } = drawn({ stale: true });
+  const pale = [...svg.querySelectorAll('text.c-pale.c-verdict')].map((name) => name.textContent);
+  assert.deepEqual(
+    pale.map((name) => name?.slice(0, 2)),
+    ['÷0', '÷1', '÷2'],
+  );
 });
 
 test('a walk that is no number is not drawn', () => {

@@ -1,7 +1,8 @@
 /**
  * The picture of pulls: one step under three divisors, tip to tail, and a hundred of them, a footprint a batch.
  */
-import { duration, isMoving, pulls } from '../../charts/index.js';
+import { isMoving, pulls } from '../../charts/index.js';
+import type { PullLane } from '../../charts/types.js';
 import { fill } from '../../text/fill.js';
 import { placeOf } from '../training/runs.js';
 import type { Context, Stage } from '../types.js';
@@ -60,13 +61,10 @@ export function stagePulls(
   let walked = 0;
   let most = 0;
   let batchNow = '';
-  let walkNow = '';
   /** The last walk that was seen, pale while another is on its way. */
-  let seen: Lane['walk'][] = [];
+  let seen: Pick<PullLane, 'walk' | 'verdict'>[] = [];
   let request = 0;
   let last = 0;
-  /** The pulls move to their new places before anything else does. */
-  let wait = 0;
   const count = () => ({ laid: Math.min(laid, 64), walked: Math.min(walked, most) });
   const stop = () => {
     if (request) view?.cancelAnimationFrame(request);
@@ -83,12 +81,9 @@ export function stagePulls(
     const tick = (time: number) => {
       const passed = Math.min(60, Math.max(0, time - last));
       last = time;
-      wait -= passed;
-      if (wait <= 0) {
-        if (laid < 64) laid += (64 * passed) / laying;
-        else walked = Math.min(most, walked + (steps * passed) / walking);
-        chart.update(count());
-      }
+      if (laid < 64) laid += (64 * passed) / laying;
+      else walked = Math.min(most, walked + (steps * passed) / walking);
+      chart.update(count());
       const isDone = laid >= 64 && walked >= most;
       request = isDone ? 0 : view.requestAnimationFrame(tick);
     };
@@ -111,33 +106,28 @@ export function stagePulls(
     ],
     leave: finish,
 
-    draw({ lanes, d }, { rates, batch, seed }, width) {
+    draw({ lanes }, { rates, batch, seed }, width) {
       const moves = isMoving(view);
       for (const each of rateButtons)
         each.button.setAttribute('aria-pressed', String(each.rates === rates));
-      const isWalked = lanes.every(({ walk }) => walk.moved.length > 0);
       const available = Math.min(...lanes.map(({ walk }) => walk.moved.length)) - 1;
-      const walkKey = `${d} ${rates} ${seed}`;
-      const isNew = walkKey !== walkNow;
-      if (isNew && isWalked) {
-        walkNow = walkKey;
-        walked = 0;
-        wait = duration;
-      }
-      const isStale = !isWalked && seen.length > 0;
-      if (isWalked) {
-        most = available;
-        seen = lanes.map(({ walk }) => walk);
+      // The first walk is watched as it comes; what takes its place comes when it is as long.
+      const isNext = available >= (moves ? most : steps);
+      if (isNext) {
+        most = Math.max(0, available);
+        seen = lanes.map((lane) => ({
+          walk: lane.walk,
+          verdict: words.verdicts[verdictOf(lane, lanes)],
+        }));
       }
       const batchKey = `${batch} ${seed}`;
       if (batchKey !== batchNow && moves) {
         laid = 0;
-        wait = 0;
       }
       batchNow = batchKey;
       if (!moves) {
         laid = Infinity;
-        walked = most = available === steps ? steps : -1;
+        walked = steps;
       }
       const isEach = rates === 'each';
       chart.update({
@@ -147,7 +137,7 @@ export function stagePulls(
         reach: reaches[rates],
         lens: isEach ? 0 : 1,
         ...count(),
-        stale: isStale,
+        stale: !isNext,
         format: (value) => numbers.significant(value, 2),
         percent: (share) => numbers.percent(share, 0),
         lanes: lanes.map((lane, i) => ({
@@ -158,11 +148,11 @@ export function stagePulls(
           across: lane.across,
           cloud: lane.cloud,
           small: i > 0,
-          walk: isStale ? seen[i] : lane.walk,
-          verdict: words.verdicts[verdictOf(lane, lanes)],
+          ...(seen[i] ?? unwalked),
         })),
         describe({ half, lane, index }) {
-          const { divisor, length, walk } = lanes[lane];
+          const { divisor, length } = lanes[lane];
+          const { walk } = seen[lane] ?? unwalked;
           const name = nameOf(divisor);
           return half === 'step'
             ? fill(words.point.step, {
@@ -182,12 +172,12 @@ export function stagePulls(
     },
   };
 
+  /** Which examples count is the same at every rate. */
   function noteOf({ divisor, half, rate }: Lane, isEach: boolean) {
-    const carried = wordings(words.half, { count: numbers.whole(half) });
-    if (!isEach || divisor === 'sqrt') return carried;
+    if (!isEach) return wordings(words.half, { count: numbers.whole(half) });
+    if (divisor === 'sqrt') return [];
     const factor = numbers.significant(Math.max(rate, 1 / rate), 2);
-    const about = rate > 1 ? words.rate.higher : words.rate.lower;
-    return wordings(about, { factor, carried: carried[0] });
+    return [fill(rate > 1 ? words.rate.higher : words.rate.lower, { factor })];
   }
 }
 
@@ -197,6 +187,8 @@ const wordings = (
   slots: Record<string, string>,
 ) => [fill(long, slots), fill(short, slots)];
 
+const unwalked = { walk: { moved: [], attention: [] }, verdict: '' };
+
 const emptyLane = (divisor: Lane['divisor']) => ({
   role: placeOf(divisor),
   label: '',
@@ -205,8 +197,7 @@ const emptyLane = (divisor: Lane['divisor']) => ({
   across: [],
   cloud: { down: [], across: [] },
   small: divisor !== 'none',
-  walk: { moved: [], attention: [] },
-  verdict: '',
+  ...unwalked,
 });
 
 /** The button stands in its half of the picture. */

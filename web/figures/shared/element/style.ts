@@ -206,9 +206,10 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 .pushed { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 18px; margin-inline-start: auto; }
 .key { margin-top: 6px; color: var(--soft); }
 .key ~ .c-panels { margin-top: 12px; }
+/* Between the controls and the picture, on neither. */
 .status {
-  position: absolute; z-index: 2; inset-block-start: 100%; inset-inline-end: 0; background: var(--paper);
-  display: flex; align-items: center; gap: 10px; height: 24px; color: var(--soft); font-size: max(13px, 0.8125rem);
+  position: absolute; z-index: 2; inset-block-start: calc(100% - 10px); inset-inline-end: 0; background: var(--paper);
+  display: flex; align-items: center; gap: 10px; height: 20px; line-height: 1; color: var(--soft); font-size: max(13px, 0.8125rem);
 }
 .status progress { appearance: none; width: 110px; height: 4px; border: 0; border-radius: 2px; background: var(--hairline); overflow: hidden; }
 .status progress::-webkit-progress-bar { background: var(--hairline); }

@@ -11,11 +11,8 @@ export default {
   choices: { rates: { one: 'one rate', each: 'each its own' } },
   another: 'Another batch',
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
-  half: { long: 'half from {count} of 64', short: '{count} of 64' },
-  rate: {
-    higher: { long: 'rate × {factor}, {carried}', short: 'rate × {factor}' },
-    lower: { long: 'rate ÷ {factor}, {carried}', short: 'rate ÷ {factor}' },
-  },
+  half: { long: '{count} of 64 make half of the pull', short: '{count} of 64' },
+  rate: { higher: 'rate × {factor}', lower: 'rate ÷ {factor}' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   picture: {
     step: 'One step',
@@ -55,7 +52,7 @@ export default {
     lane: '{divisor}: half of the pull comes from {half} of 64 examples, and a batch strays {noise} times the mean step. After 100 batches {attention} of attention is on the asked key, {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Each line is the pull of one of 64 examples at $W_q$, longest first; end to end they are the step. Down is the mean of 16,000 examples: there, small steps lower the loss. Across is chance; dots are other batches. The unit is the mean step by $\\sqrt d$. “Half” counts lengths.',
+    'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first; together they make one step. Down lowers the loss of all (16,000 examples); across is chance. Pale dots: other batches. The circle magnifies the start: as far as $\\sqrt d$ and $d$ step. Unit: the mean step by $\\sqrt d$.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy with its own random numbers.',

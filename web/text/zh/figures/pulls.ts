@@ -13,11 +13,8 @@ export default {
   choices: { rates: { one: '同一学习率', each: '各用各的' } },
   another: '换一批',
   divisors: { none: '÷1', sqrt: '÷√d', linear: '÷d' },
-  half: { long: '一半来自64个中的{count}个', short: '64个中{count}个' },
-  rate: {
-    higher: { long: '学习率×{factor}，{carried}', short: '学习率×{factor}' },
-    lower: { long: '学习率÷{factor}，{carried}', short: '学习率÷{factor}' },
-  },
+  half: { long: '64个中的{count}个占拉力的一半', short: '64个中{count}个' },
+  rate: { higher: '学习率×{factor}', lower: '学习率÷{factor}' },
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
   picture: {
     step: '走一步',
@@ -57,7 +54,7 @@ export default {
     lane: '{divisor}：一半的拉力来自64个样本中的{half}个，一批偏离平均一步的{noise}倍。100批之后，{attention}的注意力在所问之键上，离起点{moved}个平均步：{verdict}。',
   },
   captionHtml:
-    '每条线是64个样本之一对$W_q$的拉力，从最长的画起，首尾相接就是这一步。向下是16,000个样本的平均方向，沿着它，小步会降低损失。横向是偶然；圆点是别的批次。单位是除以$\\sqrt d$时的平均一步。“一半”按长度计。',
+    '线上每一段是64个样本之一对$W_q$的拉力，从最长的画起，合起来就是一步。向下会降低16,000个样本的损失，横向是偶然。浅色圆点是别的批次。圆圈放大起点，除以$\\sqrt d$和$d$的步子都在里面。单位：除以$\\sqrt d$的平均一步。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy和它自己的随机数。',
   },
