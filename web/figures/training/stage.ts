@@ -18,8 +18,11 @@ export type Picture = {
   draw: (result: TrainingResult, options: TrainingOptions, width: number) => Drawn;
 };
 
-/** What a picture shows now, from top to bottom, and a sentence under it. */
-type Drawn = { charts: Exportable[]; remark: string };
+/**
+ * What a picture shows now, from top to bottom, and a sentence under it.
+ * @param provenance - how its numbers were made, for who looks for that
+ */
+type Drawn = { charts: Exportable[]; remark: string; provenance?: string };
 
 /** Between two pictures of runs in training for a reader who wants no motion, in ms. */
 const stillPause = 1500;
@@ -30,6 +33,8 @@ export function stageTraining(context: TrainingContext): Stage<TrainingOptions, 
   const still = document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)');
   const pictures: Partial<Record<TrainingOptions['view'], Picture>> = {};
   const remark = frame.make('p', 'remark');
+  const provenance = frame.make('p', 'remark');
+  frame.quiet.append(provenance);
   const place = frame.make('div', 'views');
   let lastDrawn = -Infinity;
   let shown: Exportable[] = [];
@@ -47,6 +52,7 @@ export function stageTraining(context: TrainingContext): Stage<TrainingOptions, 
       pictures[options.view] ??= makerOf(options.view)(context);
       const drawn = (pictures[options.view] as Picture).draw(result, options, width);
       remark.textContent = divergenceOf(result.runs, context) + drawn.remark;
+      provenance.textContent = drawn.provenance ?? '';
       const { charts } = drawn;
       if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
       shown = charts;

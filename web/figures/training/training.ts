@@ -8,13 +8,16 @@ import { modelFiles } from './modelFiles.js';
 import { options, type TrainingOptions } from './options.js';
 import { bet } from './question.js';
 import { reportTraining } from './report.js';
-import { isFollowed, isTrained, runNames, usualRates } from './runs.js';
+import { isFollowed, isTrained, runNames, triedWidths, usualRates } from './runs.js';
 import { stageTraining } from './stage.js';
 import { stored } from './stored.js';
 import { startRules } from './storedStarts.js';
 
 /** The rules that everybody sees; the others are for the lab. */
 const rulesInSight = runNames.slice(0, 4);
+
+/** From 4 to 1024. */
+const doublings = Array.from({ length: 9 }, (_, i) => 4 * 2 ** i);
 
 /** At the one rate that the reader chooses. */
 const atOwnRate = ({ view }: TrainingOptions) => view !== 'rates' && view !== 'starts';
@@ -26,9 +29,8 @@ export const training: FigureSpec<'training', TrainingOptions, TrainingResult> =
     [
       {
         option: 'd',
-        slider: 'doubling',
-        from: 4,
-        to: 1024,
+        slider: 'list',
+        stops: ({ view, task }) => (view === 'rates' ? triedWidths[task] : doublings),
         characters: 5,
         when: isTrained,
         main: true,

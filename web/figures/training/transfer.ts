@@ -1,6 +1,6 @@
 /**
- * What a head has learned against the rate of its Wq and Wk: one curve for each rule at the reader's d, and the way that its
- * best rate goes while d grows. Stored medians are there at once; what is computed here is drawn over them.
+ * What a head has learned against the rate of its Wq and Wk: one curve for each rule at the reader's d, marked at its best
+ * rate. Stored medians are there at once; what is computed here is drawn over them. The key names the curves.
  */
 import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
@@ -95,36 +95,20 @@ export function createTransfer({
         widths.flatMap(({ live, table }) => [...live, ...table]),
       );
       /** What is told of the points of each series. */
-      const readings: { run: Run; text: string; ds: number[] }[] = [];
+      const readings: { run: Run; text: string }[] = [];
       const series = runs.flatMap(({ run, widths }) => {
-        const role = run.place;
-        const name = words.controls[run.name];
         const of = (tried: Tried[]) => ({
-          role,
+          role: run.place,
           x: tried.map(({ rate }) => rate),
           y: tried.map((one) => one[outcome]),
         });
-        const way = widths
-          .filter(({ best }) => best.length > 0)
-          .toSorted((one, other) => one.best[0].rate - other.best[0].rate || one.d - other.d);
         const { live, table, best } = widths.find((one) => one.d === d) as (typeof widths)[number];
         const { storedPoint, point, bestPoint } = words.transfer;
-        readings.push(
-          { run, text: bestPoint, ds: way.map((one) => one.d) },
-          { run, text: storedPoint, ds: [d] },
-          { run, text: point, ds: [d] },
-          { run, text: bestPoint, ds: [d] },
-        );
+        readings.push({ run, text: storedPoint }, { run, text: point }, { run, text: bestPoint });
         return [
-          { ...of(way.flatMap((one) => one.best)), fine: true, open: true, marks: true },
-          { ...of(table), marks: false, label: table.length > 0 ? name : '' },
+          { ...of(table), marks: false },
           // Over a stored curve the marks are enough: between rates that were not tried yet nothing is known.
-          {
-            ...of(live),
-            line: table.length === 0,
-            marks: true,
-            label: table.length > 0 ? '' : name,
-          },
+          { ...of(live), line: table.length === 0, marks: true },
           { ...of(best), line: false, marks: true },
         ];
       });
@@ -156,31 +140,34 @@ export function createTransfer({
           fit: common.describe.fit,
         },
         series,
-        describe: ({ series: at, index, x, y }) => {
-          const { run, text, ds } = readings[at];
+        describe: ({ series: at, x, y }) => {
+          const { run, text } = readings[at];
           return fill(text, {
             run: words.controls[run.name],
-            d: numbers.whole(ds[Math.min(index, ds.length - 1)]),
+            d: numbers.whole(d),
             rate: numbers.significant(x, 3),
             value: numbers.fixed(y, 3),
           });
         },
       });
-      const about = fill(words.transfer.about, {
-        rate: numbers.significant(usualRates[options.optimizer] ?? 1, 3),
-        steps: numbers.whole(options.steps),
-        seed: String(options.seed),
-      });
-      const table = fill(words.transfer.stored, {
-        d: numbers.whole(d),
-        first: String(stored.seeds.first),
-        last: String(stored.seeds.last),
-        day: stored.day,
-      });
       const isStored = runs.some(({ widths }) => widths.some(({ table }) => table.length > 0));
+      const { about, stored: ofStored, storedAbout, settings } = words.transfer;
+      const seed = String(options.seed);
+      const sentences = [
+        fill(settings, {
+          rate: numbers.significant(usualRates[options.optimizer] ?? 1, 3),
+          steps: numbers.whole(options.steps),
+        }),
+        fill(storedAbout, {
+          first: String(stored.seeds.first),
+          last: String(stored.seeds.last),
+          day: stored.day,
+        }),
+      ];
       return {
         charts: runs.length > 0 ? [chart] : [],
-        remark: isStored ? table + common.language.between + about : about,
+        remark: isStored ? fill(ofStored, { d: numbers.whole(d), seed }) : fill(about, { seed }),
+        provenance: sentences.slice(0, isStored ? 2 : 1).join(common.language.between),
       };
     },
   };

@@ -15,24 +15,25 @@ export async function drawnFigure<Values>(
   const document = page();
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   let stage: ReturnType<typeof spec.stage> | undefined;
-  let picture: HTMLElement | undefined;
+  let frame: ReturnType<typeof createFrame> | undefined;
   const changed: any[] = [];
   for (const changes of each) {
     const { result, options, context } = await runFigure(spec, lab, changes);
     if (!stage) {
-      const frame = createFrame(root, context);
+      frame = createFrame(root, context);
       const change = (its: any) => changed.push(its);
       stage = spec.stage({ ...context, document, frame, change });
       frame.picture.append(...stage.nodes);
-      picture = frame.picture;
     }
     stage.draw(result, options, width);
   }
-  const shown = picture as HTMLElement;
+  const { picture, quiet } = frame as NonNullable<typeof frame>;
   return {
-    picture: shown,
+    picture,
+    /** Settings and what else is not seen at first. */
+    quiet,
     changed,
     /** What is written in the charts. */
-    texts: [...shown.querySelectorAll('text, figcaption')].map((node) => node.textContent ?? ''),
+    texts: [...picture.querySelectorAll('text, figcaption')].map((node) => node.textContent ?? ''),
   };
 }

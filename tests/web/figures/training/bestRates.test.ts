@@ -32,22 +32,31 @@ test('the stored runs show a best rate that falls under √d and stays under d',
   assert.ok(labels.some((label) => /^divided by d: the best rate stays/.test(label)));
 });
 
-test('the picture shows the curves of the d that is asked for, and the best rates of all', async () => {
+test('the picture shows the curves of the d that is asked for alone, each marked at its best rate', async () => {
   const options = { view: 'rates', optimizer: 'adam', rate: 0.01, steps: 300, outcome: 'loss' };
-  const linesAt = async (d: number) => {
+  const drawnAt = async (d: number) => {
     const { picture } = await drawnFigure(training, lab, [{ ...options, d }]);
-    return [...picture.querySelectorAll('.c-line')].map((line) => line.getAttribute('d') ?? '');
+    const pathsOf = (selector: string) =>
+      [...picture.querySelectorAll(selector)]
+        .map((path) => path.getAttribute('d') ?? '')
+        .filter((path) => path !== '');
+    return { lines: pathsOf('.c-line[class*=c-s]'), marks: pathsOf('.c-dots[class*=c-s]') };
   };
-  const [narrow, near, wide] = [await linesAt(64), await linesAt(70), await linesAt(1024)];
+  const [narrow, near, wide] = [await drawnAt(64), await drawnAt(70), await drawnAt(1024)];
   assert.deepEqual(near, narrow);
-  // Of each way every best rate has its mark, whichever way it goes.
-  const { picture } = await drawnFigure(training, lab, [options]);
-  const open = [...picture.querySelectorAll('.c-rule.c-solid[class*=c-s]')]
-    .map((marks) => marks.getAttribute('d')?.match(/M/g)?.length ?? 0)
-    .filter((count) => count > 0);
-  assert.deepEqual(open, [4, 4, 4, 4]);
-  const same = narrow.filter((line, i) => line && line === wide[i]);
-  // The ways of the four rules stand still, and the curves of those that have stored ones do not.
-  assert.equal(same.length, 4);
-  assert.ok(narrow.filter((line, i) => line && line !== wide[i]).length >= 3);
+  for (const { lines, marks } of [narrow, wide]) {
+    assert.equal(lines.length, 4);
+    assert.equal(marks.length, 4);
+    assert.ok(marks.every((mark) => mark.match(/M/g)?.length === 1));
+  }
+  assert.ok(narrow.lines.every((line) => !wide.lines.includes(line)));
+});
+
+test('how the numbers were made stands behind “more”, under a picture that says its d', async () => {
+  const options = { view: 'rates', optimizer: 'adam', rate: 0.01, steps: 300, outcome: 'loss' };
+  const { quiet, picture } = await drawnFigure(training, lab, [{ ...options, d: 300 }]);
+  const remark = picture.querySelector('.remark')?.textContent ?? '';
+  assert.match(remark, /at d = 256\./);
+  assert.doesNotMatch(remark, /\d{4}-\d\d/);
+  assert.match(quiet.querySelector('.remark')?.textContent ?? '', /\d{4}-\d\d-\d\d/);
 });

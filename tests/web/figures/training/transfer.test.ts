@@ -21,3 +21,12 @@ test('stored medians stand for the runs of the table alone', async () => {
   assert.deepEqual(storedOf(curves, options, twin, 64), []);
   assert.deepEqual(storedOf(curves, options, root, 65), []);
 });
+
+test('the slider of d goes over the widths that were tried, and over all where heads are trained', () => {
+  const control = training.controls.flat().find(({ option }) => option === 'd');
+  const stops = (changes: object) =>
+    control?.stops?.({ ...defaultsOf(training), ...changes } as any);
+  assert.deepEqual(stops({ view: 'rates' }), [16, 64, 256, 1024]);
+  assert.deepEqual(stops({ view: 'rates', task: 'majority' }), [64, 512]);
+  assert.deepEqual(stops({}), [4, 8, 16, 32, 64, 128, 256, 512, 1024]);
+});

@@ -10,7 +10,7 @@ import { choose, fill } from '../../../text/fill.js';
 import type { NumberWriter } from '../numbers/numberWriter.js';
 import { type OptionSpec, readOption } from '../options/optionTable.js';
 import { createField } from './field.js';
-import { doublingScale, evenScale, logScale } from './scale.js';
+import { evenScale, listScale, logScale } from './scale.js';
 
 /**
  * How an option is offered. Without `slider` a number has a field alone.
@@ -20,12 +20,14 @@ export type ControlSpec<Values = any> = {
   option: keyof Values & string;
   /** stays beside the picture on a phone, where the others fold; without one it is the first slider */
   main?: boolean;
-  slider?: 'log' | 'even' | 'doubling';
+  slider?: 'log' | 'even' | 'list';
   /** the slider's ends, where it does not reach as far as the field */
   from?: number;
   to?: number;
   /** of an even slider */
   step?: number;
+  /** of a list, ascending: all that it stands on as the options are */
+  stops?: (options: Values) => readonly number[];
   /** room in the field, if its least and greatest value need no more */
   characters?: number;
   /** the laws offered */
@@ -47,7 +49,7 @@ type Surroundings = {
 
 export type Control = {
   node: HTMLElement;
-  update: (value: any) => void;
+  update: (value: any, options: any) => void;
   hold?: (held: Held | undefined) => void;
 };
 
@@ -193,24 +195,20 @@ function numberControl(context: Context): Control {
 
   const from = spec.from ?? option.minimum ?? 0;
   const to = spec.to ?? option.maximum ?? 1;
-  const scale =
-    spec.slider === 'log'
-      ? logScale(from, to)
-      : spec.slider === 'doubling'
-        ? doublingScale(from, to)
-        : evenScale(from, to, spec.step ?? 1);
+  let scale = spec.slider === 'log' ? logScale(from, to) : evenScale(from, to, spec.step ?? 1);
   const slider = document.createElement('input');
   slider.type = 'range';
   slider.min = '0';
-  slider.max = String(scale.stops - 1);
   slider.setAttribute('aria-label', longLabel);
   slider.addEventListener('input', () => onInput(scale.valueAt(slider.valueAsNumber), false));
   slider.addEventListener('change', () => onInput(scale.valueAt(slider.valueAsNumber), true));
   field.node.before(slider);
   return {
     node,
-    update(value) {
+    update(value, options) {
       field.update(value);
+      if (spec.stops) scale = listScale(spec.stops(options));
+      slider.max = String(scale.stops - 1);
       const stop = scale.stopOf(value);
       if (scale.valueAt(slider.valueAsNumber) !== value) slider.value = String(stop);
       slider.setAttribute('aria-valuetext', write(value));

@@ -55,11 +55,12 @@ export function createPanel<Name extends FigureName, Values extends Options>(
 
     /** @param changed - by name */
     update(options: Values, changed: Iterable<string> = controls.keys()) {
-      for (const name of changed) controls.get(name)?.update(options[name]);
-      // Controls that make no sense as things stand are not there.
-      for (const entry of [...spec.controls, ...(spec.advanced ?? [])].flat()) {
-        const control = controls.get(entry.option);
-        if (control && entry.when) control.node.hidden = !entry.when(options);
+      const news = new Set(changed);
+      for (const { option, when, stops } of [...spec.controls, ...(spec.advanced ?? [])].flat()) {
+        const control = controls.get(option);
+        if (news.has(option) || stops) control?.update(options[option], options);
+        // Controls that make no sense as things stand are not there.
+        if (control && when) control.node.hidden = !when(options);
       }
     },
   };

@@ -37,13 +37,14 @@ export function logScale(minimum: number, maximum: number): Scale {
   };
 }
 
-/** Each stop is twice the one before. @param maximum - the minimum, doubled a whole number of times */
-export function doublingScale(minimum: number, maximum: number): Scale {
-  const stops = Math.round(Math.log2(maximum / minimum)) + 1;
+/** @param values - ascending */
+export function listScale(values: readonly number[]): Scale {
+  const away = (stop: number, value: number) => Math.abs(Math.log(values[stop] / value));
   return {
-    stops,
-    valueAt: (stop) => minimum * 2 ** stop,
-    stopOf: (value) => Math.min(stops - 1, Math.max(0, Math.round(Math.log2(value / minimum)))),
+    stops: values.length,
+    valueAt: (stop) => values[stop] ?? values[0],
+    stopOf: (value) =>
+      values.reduce((best, _, stop) => (away(stop, value) < away(best, value) ? stop : best), 0),
   };
 }
 

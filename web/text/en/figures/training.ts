@@ -125,10 +125,12 @@ export default {
     row: '{run}, d = {d}',
     summary: '{label}: least loss at a rate of {rate}.',
     waiting: 'Play trains every rule at every rate and width.',
-    stored:
-      'Curves are medians of stored runs at d = {d}, the nearest that was tried, at rates half a decade apart (seeds {first} to {last}, or the first three; {day}).',
-    about:
-      'Play trains seed {seed} here for {steps} steps, powers of ten first. All but Wq and Wk have a rate of {rate}; Wv starts as the identity times its usual size.',
+    stored: 'Stored runs at d = {d}. Play trains seed {seed} as well.',
+    about: 'Play trains seed {seed}.',
+    settings:
+      'Play trains {steps} steps at each rate, powers of ten first. All but Wq and Wk have a rate of {rate}; Wv starts as the identity times its usual size.',
+    storedAbout:
+      'Stored curves are medians over seeds {first} to {last}, or the first three, at rates half a decade apart; {day}.',
   },
   lengths: {
     margin: 'How far the right key stands out',
@@ -212,7 +214,7 @@ export default {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
     ratesHtml:
-      'How well each divisor has learned at this $d$, against the learning rate of $W_q$ and $W_k$. Less loss is better; a filled mark stands at the best rate. The open ones are the best rates of the other $d$: where they stand above each other, one rate serves every $d$.',
+      'How well each divisor has learned at this $d$, against the learning rate of $W_q$ and $W_k$. Less loss is better; a mark stands at the best rate. Where it stays while $d$ changes, one rate serves every $d$.',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
     startsHtml:
       'Where a head learns: by how large its $W_q$ and $W_k$ begin, by $d$, and by divisor. The stronger a colour, the more it has learned. Below, the same results against how far the scaled scores spread at the start.',

@@ -85,7 +85,7 @@ test('the greatest seed that a figure takes is followed by 0', () => {
     );
     const button = control.node.querySelector('button');
     for (const seed of [greatest - 1, greatest]) {
-      control.update(seed);
+      control.update(seed, {});
       button?.click();
     }
     assert.deepEqual(given, [greatest, 0]);
