@@ -108,7 +108,7 @@ export function frame(document: Document) {
     // What fits the axes stands over the plot: beside it are labels.
     node.style.setProperty('--beside', `${width - right}px`);
     const xScale = scaleFor(x.scale, xDomain, [left, right]);
-    const xTicks = axisTicks(xScale, { format: x.format, locale, size });
+    const xTicks = axisTicks(xScale, { format: x.format, values: x.ticks, locale, size });
 
     let gridPath = '';
     let axisPath = `M${left},${bottom + 0.5}H${right}`;

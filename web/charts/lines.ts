@@ -9,6 +9,7 @@ import {
   alongLine,
   besideLines,
   clearest,
+  keepInside,
   meet,
   occupy,
   type Place,
@@ -336,6 +337,8 @@ function pinLabels(
   );
   const named = pins.map((pin, i) => {
     const at = x.of(pin.x);
+    if (pin.over)
+      return { ...overPin(pin, at, y.of(pin.y), { left, right, top, size }), height: heights[i] };
     const lines = uprights.map((upright) => upright.x);
     const before = at - Math.max(left, ...lines.filter((line) => line < at - 1));
     const after = Math.min(right, ...lines.filter((line) => line > at + 1)) - at;
@@ -364,6 +367,22 @@ function pinLabels(
     leader: '',
     label: { text, x: edge, y: height, class: `c-label ${side}` },
   }));
+}
+
+/** The places of a label in the middle over a pin, and under it. */
+function overPin(
+  pin: Pin,
+  at: number,
+  level: number,
+  { left, right, top, size }: Pick<Area, 'left' | 'right' | 'top' | 'size'>,
+) {
+  const text = wordingFor(pin.label, right - left, size);
+  const width = textWidth(text, size);
+  const edge = keepInside(at, width, left, right);
+  const places = [level - 11, level + size + 9]
+    .filter((baseline) => baseline > top + size * 0.6)
+    .map((y) => ({ x: edge - width / 2, y, width }));
+  return { text, edge, side: 'c-middle', places };
 }
 
 /**
@@ -402,9 +421,10 @@ function drawnPoints(
     const height = slopeHeight(slope, x, y);
     trace(points, 2, across, (i) => height(across(i)));
   }
-  for (const { x: xs, y: ys, low, high } of series) {
+  for (const { x: xs, y: ys, low, high, line } of series) {
     const px = (i: number) => x.of(xs[i]);
-    trace(points, xs.length, px, (i) => y.of(ys[i]));
+    if (line === false) for (let i = 0; i < xs.length; i++) points.push(px(i), y.of(ys[i]));
+    else trace(points, xs.length, px, (i) => y.of(ys[i]));
     if (!low || !high) continue;
     for (let i = 0; i < xs.length; i++)
       trace(

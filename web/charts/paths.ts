@@ -119,7 +119,7 @@ export function markPath(
   x: number,
   y: number,
 ) {
-  return typeof role === 'number'
-    ? shapes[role % shapes.length](tenth(x), tenth(y))
-    : dotPath(x, y, 3);
+  if (typeof role === 'number') return shapes[role % shapes.length](tenth(x), tenth(y));
+  if (role === 'predicted') return `M${tenth(x - 15)},${tenth(y - 0.9)}h30v1.8h-30z`;
+  return dotPath(x, y, 3);
 }

@@ -102,11 +102,23 @@ export function axisTicks(
   scale: Scale,
   {
     format = 'number',
+    values,
     locale,
     size,
     vertical = false,
-  }: { format?: AxisOptions['format']; locale?: string; size: number; vertical?: boolean },
+  }: {
+    format?: AxisOptions['format'];
+    /** exactly these */
+    values?: number[] | undefined;
+    locale?: string;
+    size: number;
+    vertical?: boolean;
+  },
 ): Tick[] {
+  if (values) {
+    const write = writer(values, 1, format, locale);
+    return values.map((value) => ({ value, label: write(value) }));
+  }
   const length = Math.abs(scale.range[1] - scale.range[0]);
   const candidates = scale.kind === 'linear' ? linearTicks : logTicks;
   const most = vertical ? Math.max(3, Math.floor(length / (size * 4.6))) : 12;

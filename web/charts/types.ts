@@ -69,6 +69,8 @@ export type AxisOptions = {
   scale?: 'linear' | 'log' | 'log2';
   /** Default 'number'. */
   format?: 'number' | 'percent' | ((value: number) => string);
+  /** Exactly these are named, of what is no quantity: on an axis along x. Default: as many as have room. */
+  ticks?: number[];
   /** Words at the axis' end. */
   title?: string;
 };
@@ -188,7 +190,7 @@ export type Series = {
   errors?: 'band' | 'bars';
   /** Default true. */
   line?: boolean;
-  /** Default: true for measured series and numbered ones with room for marks. */
+  /** Default: true for measured series and numbered ones with room for marks. What is predicted has short bars. */
   marks?: boolean;
   /** Marks are outlines, so that those that coincide are all seen. */
   open?: boolean;
@@ -224,6 +226,8 @@ export type Pin = {
   role: Series['role'];
   /** From the longest wording to the shortest. */
   label: string | string[];
+  /** The words stand over it, or under it where they would be struck. Default: beside it, where there is room. */
+  over?: boolean;
 };
 
 /**

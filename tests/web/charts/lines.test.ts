@@ -422,3 +422,35 @@ test('the label of a pin keeps off the line that leads to it', () => {
     assert.ok(foot + 3 < heightAt(right), `${foot} at ${right}`);
   assert.ok(placed[0].foot > placed[1].foot + 12, 'the larger stands above the smaller');
 });
+
+test('pins whose words stand over them have these all as far from their points, under those that a level would strike', () => {
+  const heights = [30, 3, 3, 0.8];
+  const { svg } = twoSeries({
+    x: { domain: [-0.5, 3.5], ticks: [0, 1, 2, 3], format: (at: number) => `place ${at}` },
+    y: { domain: [0.01, 100], scale: 'log' },
+    levels: [{ at: 1 }],
+    series: [{ role: 'predicted', x: [0, 1, 2, 3], y: heights, line: false, marks: true }],
+    pins: heights.map((y, x) => ({ x, y, role: 'measured', label: `no. ${x}`, over: true })),
+  });
+  const places = [...svg.querySelectorAll('path.c-dots.c-measured')].map((dot) => {
+    const [, left, top] = /M([\d.]+),([\d.]+)/.exec(dot.getAttribute('d') ?? '') ?? [];
+    return { left: Number(left), top: Number(top) };
+  });
+  const labels = [...svg.querySelectorAll('text.c-label')];
+  assert.deepEqual(
+    labels.map((label) => label.textContent),
+    ['no. 0', 'no. 1', 'no. 2', 'no. 3'],
+  );
+  const shifts = labels.map((label, i) =>
+    Math.round(Number(label.getAttribute('y')) - places[i].top),
+  );
+  assert.deepEqual(shifts.slice(0, 3), [shifts[0], shifts[0], shifts[0]]);
+  assert.ok(shifts[0] < 0 && shifts[3] > 10, `${shifts}`);
+  for (const [i, label] of labels.entries())
+    assert.ok(Math.abs(Number(label.getAttribute('x')) - places[i].left) < 8);
+  // Names of places are all there, however close.
+  assert.equal(
+    [...svg.querySelectorAll('text')].filter((one) => /^place/.test(one.textContent ?? '')).length,
+    4,
+  );
+});

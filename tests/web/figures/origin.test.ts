@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { origin } from '../../../web/figures/origin/origin.js';
 import { initialisations } from '../../../web/figures/origin/weights.js';
 import { sharedLab } from '../../support/labs.js';
+import { drawnFigure } from './support/drawn.js';
 import { runFigure, standardErrors } from './support/run.js';
 
 const lab = await sharedLab(0);
@@ -61,4 +62,14 @@ test('another initialisation scales the same draws', async () => {
   const lecun = await runFigure(origin, lab, { ...small, draws: 2, initialisation: 'lecun' });
   const ratio = he.result.deviations.query.measured / lecun.result.deviations.query.measured;
   assert.ok(Math.abs(ratio - Math.SQRT2) < 1e-5);
+});
+
+test('no line joins the stations, and each has its name at every width', async () => {
+  for (const width of [280, 350, 900]) {
+    const { picture, texts } = await drawnFigure(origin, lab, [{ ...small, draws: 2 }], width);
+    const joined = [...picture.querySelectorAll('.c-line.c-predicted, .c-line.c-measured')];
+    assert.ok(joined.every((line) => !line.getAttribute('d')));
+    for (const name of ['token', 'input', 'q', 'k', 'q·k', 'scaled'])
+      assert.ok(texts.includes(name), `${name} at ${width}`);
+  }
 });

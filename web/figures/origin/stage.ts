@@ -1,5 +1,6 @@
 /**
- * The picture of the chain: the spread at each station on one logarithmic axis, on the line that is predicted.
+ * The picture of the chain: the spread at each station on one logarithmic axis, on the bar that is predicted. No line joins
+ * them: q and k both come from the input.
  */
 import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
@@ -15,7 +16,6 @@ const domain: [number, number] = [0.003, 300];
 const height = 280;
 const lowHeight = 230;
 const phone = 480;
-const tight = 350;
 
 export function stageOrigin({
   document,
@@ -35,19 +35,15 @@ export function stageOrigin({
       const measured = stations.map((station) => deviations[station].measured);
       const held = (value: number) => Math.min(domain[1], Math.max(domain[0], value));
       const beyond = (value: number) => (value > domain[1] ? '▲ ' : value < domain[0] ? '▼ ' : '');
-      /** On a small phone every other name stands beside its dot: under the axis there is no room for all. */
-      const isNamed = (at: number) => width < tight && at % 2 === 1;
-      const nameOf = (at: number) => words.stations[stations[at]] ?? '';
-      const labelOf = (value: number, at: number) =>
-        `${isNamed(at) ? `${nameOf(at)} ` : ''}${beyond(value)}${numbers.padded(value, 3)}`;
       chart.update({
         width,
         height: width < phone ? lowHeight : height,
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
         x: {
-          domain: [-0.3, places.length - 0.4],
-          format: (at) => (isNamed(at) ? '' : nameOf(at)),
+          domain: [-0.4, places.length - 0.6],
+          ticks: places,
+          format: (at) => words.stations[stations[at]] ?? '',
         },
         y: {
           scale: 'log',
@@ -61,7 +57,8 @@ export function stageOrigin({
             role: 'predicted',
             x: places,
             y: stations.map((station) => held(deviations[station].predicted)),
-            marks: false,
+            line: false,
+            marks: true,
           },
           // Drawn by the pins, and found by the pointer.
           { role: 'measured', x: places, y: measured.map(held), line: false, marks: false },
@@ -70,7 +67,8 @@ export function stageOrigin({
           x,
           y: held(y),
           role: 'measured',
-          label: labelOf(y, x),
+          label: beyond(y) + numbers.padded(y, 3),
+          over: true,
         })),
         describe: ({ index }) => {
           const station = stations[index];
