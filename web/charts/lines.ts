@@ -337,8 +337,10 @@ function pinLabels(
   );
   const named = pins.map((pin, i) => {
     const at = x.of(pin.x);
-    if (pin.over)
-      return { ...overPin(pin, at, y.of(pin.y), { left, right, top, size }), height: heights[i] };
+    if (pin.over) {
+      const over = overPin(pin, at, y.of(pin.y), uprights, { left, right, top, size });
+      return { ...over, height: heights[i] };
+    }
     const lines = uprights.map((upright) => upright.x);
     const before = at - Math.max(left, ...lines.filter((line) => line < at - 1));
     const after = Math.min(right, ...lines.filter((line) => line > at + 1)) - at;
@@ -352,37 +354,56 @@ function pinLabels(
       .map((shift) => heights[i] + size * (0.35 + shift))
       .filter((height, k) => k === 0 || (height > top + size && height < bottom - 3))
       .map((y) => ({ x: isLeft ? edge - width : edge, y, width }));
-    return { text, edge, side: isLeft ? 'c-end' : 'c-start', places, height: heights[i] };
+    const side: keyof typeof sides = isLeft ? 'end' : 'start';
+    return { text, side, places, height: heights[i] };
   });
   // The lowest first: who has to give way goes up before it goes down, so that all keep their order.
-  const turn = named.toSorted((one, other) => other.height - one.height);
+  const turn = [...named.keys()].toSorted((one, other) => named[other].height - named[one].height);
   const taken: Place[] = [];
-  for (const each of turn) {
-    const free = each.places.filter((place) => !taken.some((other) => meet(place, other, size)));
-    const place = clearest(free.length > 0 ? free : each.places, size, points);
-    each.height = place.y;
+  const labels: Named[] = [];
+  for (const i of turn) {
+    const { text, side, places } = named[i];
+    const free = places.filter((place) => !taken.some((other) => meet(place, other, size)));
+    const place = clearest(free.length > 0 ? free : places, size, points);
     taken.push(place);
+    const { x, y, width } = place;
+    labels[i] = {
+      leader: '',
+      label: { text, x: x + width * sides[side], y, class: `c-label c-${side}` },
+    };
   }
-  return named.map(({ text, edge, side, height }) => ({
-    leader: '',
-    label: { text, x: edge, y: height, class: `c-label ${side}` },
-  }));
+  return labels;
 }
 
-/** The places of a label in the middle over a pin, and under it. */
+/** Where a label is held, by its width from its left end. */
+const sides = { start: 0, middle: 0.5, end: 1 };
+
+/** How far from the middle a label over a pin may stand, best liked first, by its width. */
+const asides = [0, 0.2, -0.2, 0.4, -0.4];
+
+/** The places of a label over a pin, and under it: between upright lines, where there is room. */
 function overPin(
   pin: Pin,
   at: number,
   level: number,
+  uprights: { x: number }[],
   { left, right, top, size }: Pick<Area, 'left' | 'right' | 'top' | 'size'>,
 ) {
   const text = wordingFor(pin.label, right - left, size);
   const width = textWidth(text, size);
-  const edge = keepInside(at, width, left, right);
-  const places = [level - 11, level + size + 9]
+  const places = [level - 11, level - 18, level + size + 9]
     .filter((baseline) => baseline > top + size * 0.6)
-    .map((y) => ({ x: edge - width / 2, y, width }));
-  return { text, edge, side: 'c-middle', places };
+    .flatMap((y) =>
+      asides.map((aside) => ({
+        x: keepInside(at + aside * width, width, left, right) - width / 2,
+        y,
+        width,
+      })),
+    );
+  const free = places.filter(
+    (place) => !uprights.some(({ x }) => x > place.x - 4 && x < place.x + width + 4),
+  );
+  return { text, side: 'middle' as const, places: free.length > 0 ? free : places };
 }
 
 /**

@@ -226,7 +226,7 @@ export type Pin = {
   role: Series['role'];
   /** From the longest wording to the shortest. */
   label: string | string[];
-  /** The words stand over it, or under it where they would be struck. Default: beside it, where there is room. */
+  /** The words stand over it, as near as they are not struck, or under it. Default: beside it, where there is room. */
   over?: boolean;
 };
 

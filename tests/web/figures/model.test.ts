@@ -12,6 +12,7 @@ import { model } from '../../../web/figures/model/model.js';
 import { lossAt } from '../../../web/figures/model/valley.js';
 import { sharedLab } from '../../support/labs.js';
 import { runFiles } from '../engine/models/support/askModel.js';
+import { drawnFigure } from './support/drawn.js';
 import { runFigure } from './support/run.js';
 
 const lab: any = await sharedLab(1);
@@ -100,4 +101,16 @@ test('a head that is doubled alone changes the loss by what the engine says', as
   assert.ok(
     Math.abs(result.alone[2 * shape.heads + 1] - (Number(factors[0].loss) - result.loss)) < 1e-9,
   );
+});
+
+test('each curve of the loss is named at its end', async () => {
+  const { picture } = await drawnFigure(model, lab, [{}]);
+  const curves = [...picture.querySelectorAll('svg svg path.c-line')].filter((curve) =>
+    /L/.test(curve.getAttribute('d') ?? ''),
+  );
+  const names = [...picture.querySelectorAll('text.c-label.c-start')].map(
+    (label) => label.textContent,
+  );
+  assert.equal(curves.filter((curve) => !curve.matches('.c-dashed')).length, 2);
+  for (const name of ['this text', '83 passages']) assert.ok(names.includes(name), `${names}`);
 });

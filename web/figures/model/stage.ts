@@ -9,6 +9,7 @@ import { printable } from '../../text/printable.js';
 import { untold } from '../shared/asking/untold.js';
 import type { Context, DrawnGuess, Stage } from '../types.js';
 import { siblings } from './example/example.js';
+import valleys from './example/valleys.js';
 import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 import type { createPanel } from './own/panel.js';
@@ -106,6 +107,8 @@ export function stageModel(
       : words.readAbout;
   };
 
+  const ofPassages = fill(words.curves.passages, { passages: numbers.whole(valleys.passages) });
+
   /** Of the loss, whatever is drawn on it. */
   const plotOf = (width: number) => ({
     locale: language,
@@ -150,6 +153,7 @@ export function stageModel(
             y: result.curves[name] ?? [],
             marks: false,
             fine: true,
+            label: name === 'own' ? '' : fill(words.curves.other, { divisor: words.marks[name] }),
           })),
         ...(stored
           ? [
@@ -159,10 +163,21 @@ export function stageModel(
                 y: stored,
                 marks: false,
                 fine: true,
+                label: ofPassages,
               },
             ]
           : []),
-        ...(curve ? [{ role: roleOf(trained), x: placesOf(curve), y: curve, marks: false }] : []),
+        ...(curve
+          ? [
+              {
+                role: roleOf(trained),
+                x: placesOf(curve),
+                y: curve,
+                marks: false,
+                label: words.curves.text,
+              },
+            ]
+          : []),
         { role: roleOf(trained), x: [result.power], y: [result.loss], line: false, marks: true },
       ],
       markers: [
@@ -183,8 +198,10 @@ export function stageModel(
             {
               x: lowest.power,
               y: lowest.loss,
-              role: roleOf(trained),
+              // Of the stored curve, not of the text's.
+              role: 'plain',
               label: fill(common.asking.truth, { truth: numbers.fixed(lowest.power, 2) }),
+              over: true,
             },
           ]
         : [],
@@ -337,7 +354,13 @@ export function stageModel(
         ...plotOf(width),
         y: { domain: [0, 1], format: untold(4), title: words.axis.loss },
         axes: undefined,
-        series: [],
+        // Their labels' room is there from the start: the guess stays where it was set.
+        series: [words.curves.text, ofPassages].map((label) => ({
+          role: 'plain' as const,
+          x: [],
+          y: [],
+          label,
+        })),
         markers: [
           { at: 0, label: marks.one },
           { at: 0.5, label: marks.sqrt },

@@ -51,6 +51,11 @@ export default {
     trained: 'trained here, {trained}',
     trainedShort: 'trained here',
   },
+  curves: {
+    text: 'this text',
+    passages: '{passages} passages',
+    other: 'trained {divisor}',
+  },
   here: 'p = {power}: scores divided by {divisor}, loss {loss} nats',
   nextPoint: '{token}: {share}',
   gridPoint: 'Layer {layer}, head {head}\n{column}: {value}',
@@ -107,7 +112,7 @@ export default {
     },
   },
   captionHtml:
-    'Three small language models, alike in all but what their scores were divided by in training ($1$, $\\sqrt d$ or $d$, with $d=32$), read your text. Drag the handle, and the whole model runs again with all scores divided by $d^p$: later layers see other inputs, too. A short text is one sample; the thin line is the stored mean over passages that none of the three has learned. “Let it write on” writes with the model and the divisor chosen here, and draws each token from the five likeliest, by the seed.',
+    'Three small language models, alike in all but what their scores were divided by in training ($1$, $\\sqrt d$ or $d$, with $d=32$), read your text. Drag the handle, and the whole model runs again with all scores divided by $d^p$: later layers see other inputs, too. A short text is one sample; the line “passages” is a stored mean over some that none of the three has learned. “Let it write on” writes with the model and the divisor chosen here, and draws each token from the five likeliest, by the seed.',
   save: 'Save the model ({file})',
   python: {
     comment:
