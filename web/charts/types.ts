@@ -69,7 +69,7 @@ export type AxisOptions = {
   scale?: 'linear' | 'log' | 'log2';
   /** Default 'number'. */
   format?: 'number' | 'percent' | ((value: number) => string);
-  /** Exactly these are named, of what is no quantity: on an axis along x. Default: as many as have room. */
+  /** Exactly these are named, on an axis along x: for who knows that they have room. Default: as many as have. */
   ticks?: number[];
   /** Words at the axis' end. */
   title?: string;

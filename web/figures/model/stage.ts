@@ -45,6 +45,9 @@ const trainings = [...siblings, 'own'] as const;
 /** The colours of the divisors, as everywhere: one's own model has the usual one. */
 const roleOf = (name: ModelOptions['trained']) => siblings.indexOf(name === 'own' ? 'sqrt' : name);
 
+/** Beside the names of the curves there is always room for these. */
+const powersNamed = [-0.5, 0, 0.5, 1, 1.5];
+
 /** In quarters of a nat, with room on both sides. */
 const lossDomain = (losses: number[]): [number, number] => [
   Math.floor(4 * Math.min(...losses) - 0.4) / 4,
@@ -116,6 +119,7 @@ export function stageModel(
     name: words.axis.loss,
     x: {
       domain: [span.from, span.to] as [number, number],
+      ticks: powersNamed,
       title: words.axis.power,
       format: (value: number) => numbers.significant(value, 2),
     },
