@@ -7,6 +7,7 @@ import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
 import { type Language, readLanguages } from './scripts/support/languages.js';
 import { languagesPlugin } from './scripts/support/languagesPlugin.js';
+import { stylePlugin } from './scripts/support/stylePlugin.js';
 
 /**
  * What is one file together with all that it imports: what the page and its workers share, what the page begins with,
@@ -24,7 +25,7 @@ export const siteConfig = (languages: readonly Language[]): UserConfig => ({
   root: fileURLToPath(new URL('web/essay', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [languagesPlugin(languages), essayPlugin(languages), enginePlugin()],
+  plugins: [languagesPlugin(languages), essayPlugin(languages), stylePlugin(), enginePlugin()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

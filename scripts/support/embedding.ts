@@ -13,6 +13,7 @@ import type { Language } from './languages.js';
 import { languagesPlugin } from './languagesPlugin.js';
 import { root } from './program.js';
 import { roomStyles } from './roomStyles.js';
+import { stylePlugin } from './stylePlugin.js';
 
 const web = join(root, 'web');
 const embed = join(web, 'embed');
@@ -55,7 +56,7 @@ async function buildElements(folder: string, languages: readonly Language[]) {
   const { build } = await import('vite');
   await build({
     ...common,
-    plugins: [languagesPlugin(languages), enginePlugin()],
+    plugins: [languagesPlugin(languages), stylePlugin(), enginePlugin()],
     build: {
       ...commonBuild,
       outDir: folder,
@@ -185,6 +186,7 @@ export async function buildEmbedding(folder: string, languages: readonly Languag
   for (const language of languages) {
     const page = framePage(language);
     const whole = await classicScript(join(embed, 'framePage.ts'), [
+      stylePlugin(),
       languagesPlugin([language]),
       inlineEnginePlugin(engine, tokens, modelsIn(folder, upFrom(language))),
     ]);

@@ -351,6 +351,7 @@ function createStage(
     const last = cards.findLastIndex((card) => card.getBoundingClientRect().top < line);
     const next = Math.max(0, last);
     if (next === target) return;
+    more.node.open = false;
     cards[target].classList.remove('here');
     cards[next].classList.add('here');
     target = next;

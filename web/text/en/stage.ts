@@ -4,7 +4,7 @@ export default {
   divisor: 'What scores are divided by',
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
   more: 'more',
-  law: 'Numbers',
+  law: 'Numbers, after the coins',
   laws: { normal: 'normal', rare: 'mostly 0, seldom ±2' },
   count: 'Walks',
   otherDraws: 'Draw anew',

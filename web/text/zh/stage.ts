@@ -4,7 +4,7 @@ export default {
   divisor: '分数除以什么',
   divisors: { none: '÷1', sqrt: '÷√d', linear: '÷d' },
   more: '更多',
-  law: '数的分布',
+  law: '硬币之后的数的分布',
   laws: { normal: '正态', rare: '多数是0，偶尔±2' },
   count: '折线条数',
   otherDraws: '重新抽取',

@@ -3,27 +3,21 @@
  * black by the same point that a number holds.
  */
 
-const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
-const jumps = ['Home', 'End', 'PageUp', 'PageDown'];
-
-const ofButtons = new Set([' ', 'Enter']);
-const ofSliders = new Set([...arrows, ...jumps]);
-const ofChoices = new Set([...arrows, ' ', 'Enter']);
-
-function isAnswered({ key, target }: KeyboardEvent) {
-  const control = target as HTMLElement;
-  const { type = '' } = control as HTMLInputElement;
-  if (control.matches('input[type=text], textarea')) return key !== 'Escape' && key !== 'Tab';
+/** The first that a control is says by which. */
+const answered: [selector: string, keys: RegExp][] = [
+  ['input[type=text]', /^(?!Escape|Tab)/],
   // A letter goes to the option that begins with it.
-  if (control.matches('select')) return key.length === 1 || ofSliders.has(key) || key === 'Enter';
-  if (type === 'range') return ofSliders.has(key);
-  if (type === 'radio' || type === 'checkbox') return ofChoices.has(key);
-  return control.matches('button, summary, a') && ofButtons.has(key);
-}
+  ['select', /^(.$|Arrow|Home|End|Page|Enter)/],
+  ['input[type=range]', /^(Arrow|Home|End|Page)/],
+  ['input', /^(Arrow| |Enter)/],
+  ['button, summary, a', /^( |Enter)/],
+];
 
 export function keepOwnKeys(figure: HTMLElement) {
   figure.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.defaultPrevented || isAnswered(event)) event.stopPropagation();
+    const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const [, keys] = answered.find(([which]) => (target as Element).matches(which)) ?? [];
+    if (defaultPrevented || keys?.test(key)) event.stopPropagation();
   });
 }

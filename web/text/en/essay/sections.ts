@@ -21,9 +21,9 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and nothing divides their pull: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>An example pulls by the slope of its softmax, divided by the divisor. Undivided, one key mostly has all the weight: flat, hardly a pull. Where two keys are close it is steep, and nothing weakens it. The <a href="https://arxiv.org/abs/1706.03762">paper</a> suspected tiny slopes; the few others do the harm. A smaller rate leaves as much to chance.</p>
+<p>Why? Where one key has nearly all the weight, softmax is flat, and the example hardly pulls. Undivided, most are so. Only where two keys are nearly tied is it steep; and a pull that is not divided is $\\sqrt d$ times that by $\\sqrt d$. A few strong pulls do not average out: each batch throws the weights another way. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> blamed the flat; the few steep do the harm.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Below, four heads race. The fourth divides by the spread it expects from its own matrices.</p>`,
+<p>Below, four heads race; the fourth divides by the spread its matrices predict.</p>`,
   },
 
   growth: {
@@ -36,7 +36,7 @@ export default {
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. Between every two terms, 0.01 is enough to double the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s tails are so fat that one giant term decides the sum.</p>
-<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. That no entry of $q$ is correlated with one of $k$ <a href="deeper.html#independence">is not enough</a>.</p>`,
+<p><strong><a href="deeper.html#independence">Dependence.</a></strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$.</p>`,
   },
 
   origin: {
@@ -56,9 +56,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence:
       'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Let $W_q$ and $W_k$ start smaller and take smaller steps, and a head that divides by nothing <a href="deeper.html#twin">learns the same</a>. So compare divisors at their best rates, here with Adam.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Here all start alike; compare them at their best rates, with Adam.</p>`,
     afterHtml: `
-<p>Undivided, no rate tried ends as low. Whoever widens $d$ would like to keep the rate. With Adam, $d$ allows it, and <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$ for that; with <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
+<p>Undivided, from this start no rate tried ends as low. Whoever widens $d$ would like to keep the rate. With Adam, $d$ allows it, and <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$ for that; with <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. There $\\sqrt d$ and $d$ differ 8- to 11-fold, which a start and a rate absorb. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },

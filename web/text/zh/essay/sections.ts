@@ -21,7 +21,7 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>不除，少数几个样本说了算，它们的拉力也没有东西来除小，于是步子很大，方向全凭偶然。除以$d$，步子稳而极小；用自己的学习率，学得一样好。用你手头的学习率，$\\sqrt d$就是合适的起点。</strong></p>
-<p>为什么？一个样本拉得多重，要看softmax的斜率；除数除了分数，也同样除了拉力。不除，多数样本里一个键几乎占去全部权重，斜率是平的，几乎没有拉力；偶尔有两个键的分数相近，斜率很陡，又没有什么来减弱它。提出√d的<a href="https://arxiv.org/abs/1706.03762">论文</a>猜想原因在于斜率极小；其实坏事的是其余那几个。把步子缩小，方向照样全凭偶然。</p>
+<p>为什么？一个键几乎占去全部权重时，softmax是平的，这个样本几乎不拉；不除，多数样本都是这样。只有两个键的分数几乎相等时，softmax才陡；而没有除过的拉力，是除以$\\sqrt d$时的$\\sqrt d$倍。少数几个强拉力平均不掉，每一批都把矩阵甩向另一个方向。把学习率调小，步子只是变短，方向并不更准。<a href="https://arxiv.org/abs/1706.03762">论文</a>归咎于平的地方；其实坏事的是少数陡的地方。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>
 <p>下图四个头从同样的矩阵出发比赛。第四个头由自己的矩阵算出分数应有的离散程度，再除以它。</p>`,
   },
@@ -35,7 +35,7 @@ export default {
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">均值不为0。</a></strong>每一项的均值是0.1，加起来就是$0.1d$；$d$一超过100，它就大于$\\sqrt d$。（如果所有键的分数都平移同样多，则没有影响，因为softmax只看差距。）</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">各项相关。</a></strong>交叉项的符号倾向于一致，就不能抵消。任意两项的相关系数只要有0.01，到$d=101$时方差就翻倍。</p>
 <p><strong><a href="?growth.case=cauchy#growth">方差无穷大。</a></strong>柯西分布的尾部太厚，一个特别大的项就能决定整个和。</p>
-<p><strong>$q$与$k$不独立。</strong>如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。即使$q$的任何分量与$k$的任何分量都不相关，<a href="deeper.html#independence">也还不够</a>。</p>`,
+<p><strong><a href="deeper.html#independence">$q$与$k$不独立。</a></strong>如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。</p>`,
   },
 
   origin: {
@@ -54,9 +54,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     title: '训练开始以后',
     sentence: '除数决定头从哪里出发、走得多快；最好的学习率随d而变。',
     beforeHtml: `
-<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。一个什么也不除的头，只要$W_q$与$W_k$的初值和步子都小一些，就和除以$\\sqrt d$的头<a href="deeper.html#twin">学得一样</a>。所以要公平地比较各种除数，就让它们各用各的最佳学习率，这里用的是常用的优化器Adam。</p>`,
+<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。除数的作用，就像<a href="deeper.html#twin">初值和步子都小一些</a>。这里各个头的初值相同，请在各自的最佳学习率上比较，用的优化器是Adam。</p>`,
     afterHtml: `
-<p>如果不除，试过的学习率，用哪个都达不到这么小的损失。增大$d$时，人们希望学习率不用改。用Adam，除以$d$就能做到，<a href="https://arxiv.org/abs/2203.03466">有些模型</a>因此除以$d$；用<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">普通的梯度下降（SGD）</a>，除以$\\sqrt d$才能做到。</p>
+<p>如果不除，从这样的初值出发，试过的学习率，用哪个都达不到这么小的损失。增大$d$时，人们希望学习率不用改。用Adam，除以$d$就能做到，<a href="https://arxiv.org/abs/2203.03466">有些模型</a>因此除以$d$；用<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">普通的梯度下降（SGD）</a>，除以$\\sqrt d$才能做到。</p>
 <p><strong>如今</strong>$d$几乎不再增大：多数模型的$d$在64到128之间，变宽时增加的是头数。在这个范围里，$\\sqrt d$与$d$只差一个8到11的倍数，初值和学习率就能抵消。Qwen 3、OLMo 2和Gemma 3改为把$q$与$k$归一化，离散程度由学习得来。</p>
 <p class="more">深入：<a href="deeper.html#today">如今的做法</a> · <a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a> · <a href="deeper.html#setups">怎样重做</a></p>`,
   },
