@@ -150,7 +150,10 @@ export function renderEssay(
     .replace('{{alternates}}', alternates(languages, address))
     .replace('{{languages}}', languageLinks(language, languages, address))
     .replace('{{contents}}', contents(page))
-    .replace('{{elsewhere}}', [...(isFirst ? [] : ['stage']), ...others.map(({ key }) => key)].join(' '))
+    .replace(
+      '{{elsewhere}}',
+      [...(isFirst ? [] : ['stage']), ...others.map(({ key }) => key)].join(' '),
+    )
     .replace('{{rulesTable}}', () => rulesTable(source))
     .replace('{{ratesTable}}', () => ratesTable(source))
     .replace('{{stageStates}}', () => stageStates(language, `${up || './'}stills/`))

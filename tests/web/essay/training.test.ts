@@ -59,7 +59,8 @@ test('after 400 steps √d and a predicted spread answer all right, undivided mo
     };
     assert.ok((await share('none')) < 0.5, `seed ${seed}`);
     assert.ok((await share('linear')) < 0.9, `seed ${seed}`);
-    for (const rule of ['sqrt', 'predicted']) assert.ok((await share(rule)) > 0.99, `${seed} ${rule}`);
+    for (const rule of ['sqrt', 'predicted'])
+      assert.ok((await share(rule)) > 0.99, `${seed} ${rule}`);
   }
   await lab.close();
 });
