@@ -170,7 +170,9 @@ function policyPage(source: Source): Page {
 
 function recipesPage(source: Source): Page {
   const { title, description, leadHtml, sections } = source.docs.recipes;
-  const slots = Object.keys(sections).map((name) => {
+  // The first is for every tool.
+  const [, ...recipes] = Object.keys(sections);
+  const slots = recipes.map((name) => {
     const files = recipeFiles(name).map(({ path, text }) =>
       codeBlock(text, source.docs.site, { title: path }),
     );

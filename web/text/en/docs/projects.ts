@@ -12,6 +12,7 @@ export default {
 {install}
 <p>Then import the elements once, where the page begins:</p>
 {package}
+<p>With <code>import &#39;rootd/rootd.css&#39;</code> beside it the page keeps the room of each figure until it comes, and nothing moves.</p>
 <p>Each project below lists what to install, the files to write, and the commands that build it, show what was built and serve it while you work. These two print the address to open.</p>
 <p>The engine comes along as text in the scripts, each part when it is first needed. So there is no file to copy and no address to set. Workers start by the bundler’s own way where it has one, else from that text. Under a strict Content-Security-Policy the text needs <code>worker-src blob:</code>; without it the page’s own thread does the work, in slices, and the console says so once.</p>`,
     },

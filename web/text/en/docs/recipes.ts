@@ -5,6 +5,18 @@ export default {
   leadHtml:
     'The files to write for thirteen kinds of site; where commands stand around them, they begin in an empty folder. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
   sections: {
+    every: {
+      title: 'What every tool needs',
+      bodyHtml: `
+<p>The recipes below differ in where these go. A tool that none of them names needs the same five things:</p>
+<ul>
+<li><strong>The style sheet and the script</strong> in the head of the template, once: <code>&lt;link rel=&quot;stylesheet&quot;&gt;</code> for <code>rootd.css</code>, and <code>&lt;script type=&quot;module&quot;&gt;</code> for <code>rootd.js</code>. Without <code>type=&quot;module&quot;</code> the script does not run. A tool that packs scripts must leave this one as it is, or take <a href="projects.html">the package</a>.</li>
+<li><strong>The tag</strong> in the text, with its end: <code>&lt;rootd-sums&gt;&lt;/rootd-sums&gt;</code>, in a paragraph of its own. Where Markdown drops unknown tags, allow raw HTML, or write a shortcode, a partial, a directive or a block that prints it.</li>
+<li><strong>Another origin</strong> for the files has to answer with <code>Access-Control-Allow-Origin</code>; modules are read in no other way. Your own host needs nothing.</li>
+<li><strong>A frame</strong>, where scripts are taken out: with <code>loading=&quot;lazy&quot;</code>, so that it costs nothing until it is near, and <code>allow=&quot;clipboard-write&quot;</code>, so that its menu can copy. <code>rootd-frame.js</code> in the head gives it its height and its ground.</li>
+<li><strong>Pages that replace their text</strong> by a link, without loading, need nothing more: elements come alive wherever they are put in.</li>
+</ul>`,
+    },
     html: {
       title: 'Plain HTML',
       bodyHtml:
