@@ -149,6 +149,9 @@ export default {
     savedFromFrame:
       'Saving {file}. If nothing comes, the page around this frame forbids downloads.',
     pngFailed: 'The browser could not paint the picture. Save it as SVG.',
+    /** in a script that draws */
+    ownDraws:
+      'NumPy draws its own numbers: results differ from the figure’s as those of another seed.',
     copyFailed: 'Copying was not allowed. Copy it by hand:',
     stamp: '{figure}, {settings}; rootd {version}',
     partial: 'Only a part: not all of it was read.',

@@ -146,6 +146,8 @@ export default {
     saved: '已存为{file}。',
     savedFromFrame: '正在保存{file}。如果没有开始下载，说明外层网页禁止下载。',
     pngFailed: '浏览器没能画出这张位图，请改存为SVG。',
+    /** in a script that draws */
+    ownDraws: '随机数由NumPy自己抽取，结果与图中的不同，就像换了一个种子。',
     copyFailed: '浏览器不允许复制，请手动复制下面的内容：',
     stamp: '{figure}，{settings}；rootd {version}',
     partial: '只有一部分，其余没有读出。',

@@ -8,6 +8,7 @@ import { type FigureName, loadWords } from '../../../text/words.js';
 import type { Context, FigureSpec } from '../../types.js';
 import type { Options } from '../options/optionTable.js';
 import { inLanguage } from '../python/inLanguage.js';
+import { withOwnDraws } from '../python/withOwnDraws.js';
 import { copy, save } from './copyAndSave.js';
 import {
   embedSnippet,
@@ -107,7 +108,8 @@ export async function createActions<Name extends FigureName, Values extends Opti
     copyText,
     saveBlob,
 
-    copyPython: async (script: string) => copyText(inLanguage(script, await phrases)),
+    copyPython: async (script: string) =>
+      copyText(withOwnDraws(inLanguage(script, await phrases), labels.ownDraws)),
 
     /** @param script - the address of rootd.js */
     copyEmbed: (script: string) =>

@@ -32,6 +32,6 @@ export default {
     'One query and sixteen keys of $d$ random signs. Each line adds up the $d$ products of the query with one key, divided by 1, by $\\sqrt d$ and by $d$; it ends at the score. A band is one standard deviation, exactly. Ribbons are as wide as the weights that softmax makes of the scores: one row of the map. Choose another row.',
   python: {
     comment:
-      'Sixteen queries and keys of random signs, in NumPy: spread and strongest key of three divisors. NumPy draws its own.',
+      'Sixteen queries and keys of random signs, in NumPy: spread and strongest key of three divisors.',
   },
 };

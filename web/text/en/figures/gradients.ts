@@ -50,8 +50,7 @@ export default {
   captionHtml:
     'The first step of the game, with fresh $W_q$ and $W_k$, and with 4 times the identity for $W_v$: each mark is the median over all seeds so far, its bar their whole range. Undivided, the gradient on the scores fades as $d$ grows, while that on $W_q$ rises. Divided by $\\sqrt d$, both stay where they are. Set the examples to 1 to see why: undivided, a few examples carry the step. No exact value is known.',
   python: {
-    comment:
-      'The gradients of the first step of recall over d, in NumPy with its own random numbers.',
+    comment: 'The gradients of the first step of recall over d, in NumPy.',
     scores: 'on the scores',
     query: 'on Wq',
   },

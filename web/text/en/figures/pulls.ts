@@ -55,6 +55,6 @@ export default {
     'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first; together they make one step. Down lowers the loss of all (16,000 examples); across is chance. Pale dots: other batches. The circle magnifies the start: as far as $\\sqrt d$ and $d$ step. Unit: the mean step by $\\sqrt d$.',
   python: {
     comment:
-      'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy with its own random numbers.',
+      'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',
   },
 };

@@ -89,7 +89,7 @@ export default {
   captionHtml:
     'Three maps of the same random vectors: a row is a query, a column a key. Under each, what the strongest key of a row has, averaged over the rows. <em>Frozen</em> is more than half, with less than half of the entropy (evenness) of equal weights; <em>even</em>, over 97 % of it; <em>usable</em>, neither. Below, the same at every $d$.',
   python: {
-    comment: 'Rows of attention weights under several rules, in NumPy with its own random numbers.',
+    comment: 'Rows of attention weights under several rules, in NumPy.',
     measured: 'measured',
     predicted: 'predicted',
   },

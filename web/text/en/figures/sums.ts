@@ -89,7 +89,7 @@ export default {
   captionHtml:
     'One sum of $d$ random draws as it adds up, in a band of ± its spread so far; and where many such sums end. Drag $d$: the picture widens with its square root. Choose a bar to see a sum that fell there.',
   python: {
-    comment: 'The same experiment in NumPy, with its own random numbers.',
+    comment: 'The same experiment in NumPy.',
     measured: 'measured',
     predicted: 'predicted',
   },

@@ -222,6 +222,6 @@ export default {
       'What the trained heads make of shorter and longer lists than those they learned on.',
   },
   python: {
-    comment: 'Recall with one head, in NumPy, with its own random numbers.',
+    comment: 'Recall with one head, in NumPy.',
   },
 };

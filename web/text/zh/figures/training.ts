@@ -216,6 +216,6 @@ export default {
     lengthsHtml: '对照表比训练时更短或更长时，训练好的头答得怎么样。',
   },
   python: {
-    comment: '用NumPy和它自己的随机数，训练一个头学回忆任务。',
+    comment: '用NumPy训练一个头学回忆任务。',
   },
 };
