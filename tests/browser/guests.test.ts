@@ -72,7 +72,9 @@ before(async () => {
       <script>document.querySelector('button').onclick = () => { window.popUp = open('', '', 'width=600,height=600'); };</script></body>`,
     'frame.html': `<script src="${site.address}rootd-frame.js"></script><body>${frame(site.address, 'style="height: 60rem"')}
       <script>window.heights = []; const frame = document.querySelector('iframe');
-      new MutationObserver(() => heights.push(parseFloat(frame.style.height))).observe(frame, { attributes: true });</script></body>`,
+      const given = frame.style.height;
+      new MutationObserver(() => frame.style.height === given || heights.push(parseFloat(frame.style.height)))
+        .observe(frame, { attributes: true });</script></body>`,
     'busy.html': `${script(busySite.address)}<body><${figure}></${figure}></body>`,
     'large.html': `${script(site.address)}<style>html { font-size: 200%; }</style><body style="margin: 8px"><${figure}></${figure}><rootd-sums></rootd-sums></body>`,
   });
