@@ -10,10 +10,10 @@ export default {
       bodyHtml: `
 <p>下面各种做法，差别只在东西放在哪里。这里没有提到的工具，需要的也是这五样：</p>
 <ul>
-<li><strong>样式表和脚本</strong>写在模板的head里，只写一次：<code>rootd.css</code>用<code>&lt;link rel=&quot;stylesheet&quot;&gt;</code>，<code>rootd.js</code>用<code>&lt;script type=&quot;module&quot;&gt;</code>。没有<code>type=&quot;module&quot;</code>，脚本不会运行。会打包脚本的工具，要让它原样保留这一个，或者改用<a href="projects.html">npm包</a>。</li>
+<li><strong>样式表和脚本</strong>写在模板的<code>&lt;head&gt;</code>里，只写一次：<code>rootd.css</code>用<code>&lt;link rel=&quot;stylesheet&quot;&gt;</code>，<code>rootd.js</code>用<code>&lt;script type=&quot;module&quot;&gt;</code>。没有<code>type=&quot;module&quot;</code>，脚本不会运行。会打包脚本的工具，要让它原样保留这一个，或者改用<a href="projects.html">npm包</a>。</li>
 <li><strong>标签</strong>写在正文里，要写结束标签：<code>&lt;rootd-sums&gt;&lt;/rootd-sums&gt;</code>，单独成段。Markdown会去掉不认识的标签时，就允许原始HTML，或者写一个短代码、局部模板、指令或区块来输出它。</li>
 <li><strong>文件放在别的源上</strong>，那边就要回应<code>Access-Control-Allow-Origin</code>，否则模块读不进来。放在自己的主机上，什么都不用做。</li>
-<li><strong>脚本会被去掉的地方用iframe</strong>：加上<code>loading=&quot;lazy&quot;</code>，没有滚到附近就不加载；加上<code>allow=&quot;clipboard-write&quot;</code>，菜单才能复制。head里的<code>rootd-frame.js</code>给它合适的高度和深浅。</li>
+<li><strong>脚本会被去掉的地方用iframe</strong>：加上<code>loading=&quot;lazy&quot;</code>，没有滚到附近就不加载；加上<code>allow=&quot;clipboard-write&quot;</code>，菜单才能复制。<code>&lt;head&gt;</code>里的<code>rootd-frame.js</code>给它合适的高度和深浅。</li>
 <li><strong>点链接时只换正文、不重新加载的页面</strong>，什么都不用做：元素放到哪里，就在哪里运行。</li>
 </ul>`,
     },
