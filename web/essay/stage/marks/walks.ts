@@ -164,12 +164,14 @@ export function drawBand(scene: Scene, pen: Pen) {
 
 /** Where all was before it was divided. */
 function drawUndivided({ position, view, frame, d, power, words }: Scene, pen: Pen) {
+  // In full by √d and by d.
+  const share = Math.min(1, 2 * power);
   const alpha =
-    during(position, [divide - 0.6, divide - 0.3], [divide + 0.1, divide + 0.4]) * power;
+    share * during(position, [divide - 0.6, divide - 0.3], [divide + 0.1, divide + 0.4]);
   if (alpha <= faintest) return;
   const end = Math.sqrt(d);
   const at = 0.8;
-  pen.draw({ stroke: pen.none, width: 1.5, opacity: Math.min(1, alpha), dash: [2, 5] }, (path) => {
+  pen.draw({ stroke: pen.none, width: 1.5, opacity: alpha, dash: [2, 5] }, (path) => {
     for (const side of [end, -end]) edge(path, placeIn(view, 1), side);
   });
   const y = view.zero - view.unit * Math.sqrt(d * at);
@@ -180,7 +182,7 @@ function drawUndivided({ position, view, frame, d, power, words }: Scene, pen: P
     y: y - 12,
     align: 'end',
     color: pen.none,
-    alpha: y > (frame.compact ? 80 : 30) ? Math.min(1, alpha) : 0,
+    alpha: y > (frame.compact ? 80 : 30) ? alpha : 0,
   });
 }
 
