@@ -26,7 +26,7 @@ function selectedBy(figure: string) {
   };
 }
 
-/** Brings a figure's question to the middle of the window, where it stays: what is above it may grow. */
+/** Brings a figure's question to the middle of the window, where it stays: what is above it, and it itself, may grow. */
 const comeTo = (page: Page, figure: string) =>
   until(
     page,
@@ -36,7 +36,8 @@ const comeTo = (page: Page, figure: string) =>
       const top = () => question?.getBoundingClientRect().top ?? Number.NaN;
       const before = top();
       (question ?? element)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      return Math.abs(top() - before) < 1;
+      const commit = question?.querySelector('.commit')?.getBoundingClientRect();
+      return Math.abs(top() - before) < 1 && commit && commit.bottom < innerHeight;
     },
     figure,
   );

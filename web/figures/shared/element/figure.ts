@@ -307,11 +307,12 @@ export function controllerOf<Name extends FigureName, Values extends Options, Re
       this.#checkAttributes();
       // Only now does what the author wrote between the tags give way.
       const root = this.#host.shadowRoot ?? this.#host.attachShadow({ mode: 'open' });
-      const hadFocus = root.activeElement !== null;
+      const stop = root.activeElement;
+      const isByKeys = stop?.matches(':focus-visible');
       root.replaceChildren();
       const frame = createFrame(root, { words, common, language, numbers });
       frame.readGround();
-      if (hadFocus) frame.takeFocus();
+      if (stop) frame.takeFocus({ preventScroll: !isByKeys });
       frame.place.addEventListener('transitionend', () => this.#recolor());
       this.#context = {
         document,

@@ -211,7 +211,7 @@ export function createFrame(
   data.addEventListener('toggle', fillData);
 
   /** For a focus whose place is gone. */
-  const takeFocus = () => figure.focus({ preventScroll: true });
+  const takeFocus = (options = { preventScroll: true }) => figure.focus(options);
   let isTryingAgain = false;
   /** All that shows a result. */
   const setHidden = (hidden: boolean) => {
