@@ -31,22 +31,25 @@ const escaped = (json: string) =>
 
 export const jsonText = (value: unknown) => `${escaped(JSON.stringify(value, plainNumbers, 1))}\n`;
 
-/**
- * What the library says of an option is wrong use; what it says of a config is wrong with that file.
- * @param optionNames - how the library's options are called here
- */
+/** How the library's options are called here. */
+type Names = readonly (readonly [option: string, shown: string])[];
+
+const beginsWith = (message: string, option: string) =>
+  message.startsWith(option) && !/^\w/.test(message.slice(option.length));
+
+/** What the library says of an option, as it is called here. */
+export function shownFor(message: string, names: Names): string {
+  const [option, shown] = names.find(([one]) => beginsWith(message, one)) ?? ['', ''];
+  return shown + message.slice(option.length);
+}
+
+/** What the library says of an option is wrong use; what it says of a config is wrong with that file. */
 export const rightlyOf =
-  (
-    configPath: string | undefined,
-    optionNames: readonly (readonly [option: string, shown: string])[],
-  ): ((error: Error) => never) =>
+  (configPath: string | undefined, names: Names): ((error: Error) => never) =>
   (error) => {
     if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
-    for (const [option, shown] of optionNames) {
-      if (new RegExp(`^${option}\\b`).test(error.message)) {
-        throw new UsageError(error.message.replace(option, shown));
-      }
-    }
+    if (names.some(([option]) => beginsWith(error.message, option)))
+      throw new UsageError(shownFor(error.message, names));
     if (error.message.startsWith('config')) {
       const file = configPath === undefined ? 'config.json' : basename(configPath);
       // 'config.head_dim must …' and 'config must …': here it is the file that is named.

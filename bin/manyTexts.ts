@@ -10,8 +10,10 @@ type HeadOnTexts = HeadOnText & { ranges: Partial<Record<HeadNumber, Range>> };
 /** A model on many texts: of a head's numbers the means over them, and its largest score of all. */
 export type ModelOnTexts = ModelOnText & {
   heads: HeadOnTexts[];
-  /** each text by itself */
-  texts: ModelOnText[];
+  /** each text by itself; its name says which it is: a number, or the name of a file */
+  texts: (ModelOnText & { name: string })[];
+  /** sentences: what was to be read and could not be */
+  skipped: string[];
   lossRange: Range | null;
 };
 
@@ -40,8 +42,11 @@ function lossOver(results: readonly ModelOnText[], losses: readonly (number | nu
     : sum(losses.map((loss, i) => Number(loss) * tokens[i])) / sum(tokens);
 }
 
-/** @param texts - what one model says on each, two or more */
-export function overTexts(texts: readonly ModelOnText[]): ModelOnTexts {
+/** @param texts - what one model says on each */
+export function overTexts(
+  texts: readonly (ModelOnText & { name: string })[],
+  skipped: string[],
+): ModelOnTexts {
   const [first] = texts;
   const losses = texts.map(({ loss }) => loss);
   const factors = first.factors.map(
@@ -62,9 +67,8 @@ export function overTexts(texts: readonly ModelOnText[]): ModelOnTexts {
     lossRange: losses.includes(null) ? null : rangeOf(losses.map(Number)),
     top: [],
     factors,
-    bytesRead: sum(texts.map(({ bytesRead }) => bytesRead)),
-    seconds: sum(texts.map(({ seconds }) => seconds)),
     texts: [...texts],
+    skipped,
   };
 }
 

@@ -3,16 +3,21 @@
 import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
 import { type Lab, type Model, openLab } from '../web/engine/library.js';
-import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
+import type {
+  ModelOnText,
+  RunOptions,
+  SkippedText,
+} from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
-import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
+import { type AskedTexts, askedTexts, type NamedText } from './askedTexts.js';
+import { jsonText, progressOn, readObject, rightlyOf, shownFor } from './common.js';
 import { isOverTexts, overTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelName, modelsOf } from './modelFiles.js';
 import { type Output, openOutput } from './output.js';
 import { jsonHead, watchFiles } from './provenance.js';
-import { askedTexts, type NamedText, runWords, wantedRun, wantedTables } from './runAsked.js';
+import { runWords, wantedRun, wantedTables } from './runAsked.js';
 import { csvColumns, csvRow } from './runColumns.js';
 import { changedHeads, checkAlike, checkCut, checkTokens, comparison } from './runCompare.js';
 import { conditionsOf, failuresOf } from './runConditions.js';
@@ -28,6 +33,7 @@ const optionNames: readonly (readonly [string, string])[] = [
   ['headScales', '--scale'],
   ['maps', '--map'],
   ['workers', '--workers'],
+  ['truncate', '--truncate'],
 ];
 
 /** What opening asks for where no config says it: here a config has to. */
@@ -64,29 +70,53 @@ async function opened(
   return { model, name: modelName(files), config, digests };
 }
 
-/**
- * @param before - the same texts, as another model has read them
- * @returns a result for each text
- */
+/** What the library says of a text, with the name that it has here. */
+const textNames = (texts: readonly NamedText[], isMany: boolean): [string, string][] =>
+  isMany
+    ? texts.map(({ option }, i) => [`texts[${i}]`, option])
+    : ['text', 'tokens'].map((name) => [name, texts[0].option]);
+
+/** What a model does on a text, or on many in one pass over its weights. */
 async function runOn(
   { model, config }: Opened,
-  texts: readonly NamedText[],
-  asked: Parameters<Model['run']>[0],
-  before: readonly ModelOnText[] | undefined,
-) {
-  const results: ModelOnText[] = [];
-  for (const [i, { read, option }] of texts.entries()) {
-    // The second model reads the first one's tokens.
-    const own = before ? { tokens: before[i].tokens.map(({ id }) => id) } : read;
-    const names = [['text', option] as const, ['tokens', option] as const, ...optionNames];
-    results.push(
-      await model
-        .run({ ...asked, ...own, onProgress: progressOn(process.stderr) })
-        .catch(rightlyOf(config, names)),
-    );
-  }
-  return results;
+  { texts, unread, isMany }: AskedTexts,
+  isStrict: boolean,
+  asked: RunOptions,
+): Promise<ModelOnText> {
+  const names = textNames(texts, isMany);
+  const rightly = rightlyOf(config, [...names, ...optionNames]);
+  const onProgress = progressOn(process.stderr);
+  if (!isMany) return model.run({ ...asked, ...texts[0].read, onProgress }).catch(rightly);
+  const left = new Map<number, string>();
+  const onSkip = ({ text, why }: SkippedText) => {
+    left.set(text, shownFor(why, names));
+  };
+  const results = await model
+    .run({
+      ...asked,
+      texts: texts.map(({ read }) => read),
+      onProgress,
+      onSkip: isStrict ? undefined : onSkip,
+    })
+    .catch(rightly);
+  const labels = texts.filter((_, i) => !left.has(i)).map(({ label }) => label);
+  return overTexts(
+    results.map((result, i) => ({ ...result, name: labels[i] })),
+    [...unread, ...left.values()],
+  );
 }
+
+/** The second model reads the first one's tokens. */
+const tokensRead = (asked: AskedTexts, before: ModelOnText): AskedTexts => {
+  const read = ({ tokens }: ModelOnText) => ({ tokens: tokens.map(({ id }) => id) });
+  if (!isOverTexts(before)) return { ...asked, texts: [{ ...asked.texts[0], read: read(before) }] };
+  const known = new Map(before.texts.map((text) => [text.name, read(text)]));
+  const texts = asked.texts.flatMap((text) => {
+    const own = known.get(text.label);
+    return own ? [{ ...text, read: own }] : [];
+  });
+  return { ...asked, texts };
+};
 
 /** @returns the exit code */
 export async function run(words: string[], version: string): Promise<number> {
@@ -100,9 +130,11 @@ export async function run(words: string[], version: string): Promise<number> {
   const isPair = models.length === 2;
   const tables = wantedTables(said, isPair);
   const texts = await askedTexts(said);
+  const isStrict = flags.has('strict');
+  if (isStrict && texts.unread.length > 0) throw new UsageError(texts.unread[0]);
   const { tokenizer, ...asked } = await wantedRun(said);
   if (values.has('svg') && asked.maps.length === 0) throw new UsageError('--svg needs --map');
-  if (asked.maps.length > 0 && texts.length > 1) throw new UsageError('--map takes one text');
+  if (asked.maps.length > 0 && texts.isMany) throw new UsageError('--map takes one text');
   for (const option of ['svg', 'report']) {
     if (values.has(option) && isPair) throw new UsageError(`--${option} takes one model`);
   }
@@ -127,14 +159,17 @@ export async function run(words: string[], version: string): Promise<number> {
     for (const found of models) all.push(await opened(lab, found, { config, tokenizer }));
     if (isPair) {
       checkAlike([all[0], all[1]]);
-      for (const text of texts) await checkCut([all[0], all[1]], text);
+      for (const text of texts.texts) await checkCut([all[0], all[1]], text);
     }
     const results: ModelOnText[] = [];
-    for (const one of all) {
+    for (const model of all) {
       const [before] = results;
-      const known = before && isOverTexts(before) ? before.texts : before && [before];
-      const read = await runOn(one, texts, asked, known);
-      results.push(read.length > 1 ? overTexts(read) : read[0]);
+      // What the first has left out is told once; the second reads what the first has read.
+      const own = before
+        ? await runOn(model, tokensRead(texts, before), true, asked)
+        : await runOn(model, texts, isStrict, asked);
+      if (!before && isOverTexts(own)) tellSkipped(own.skipped);
+      results.push(own);
     }
     const names = all.map(({ name }) => name);
     const pair = results as [ModelOnText, ModelOnText];
@@ -180,6 +215,10 @@ export async function run(words: string[], version: string): Promise<number> {
   }
 }
 
+function tellSkipped(skipped: readonly string[]) {
+  for (const sentence of skipped) process.stderr.write(`left out: ${printable(sentence)}\n`);
+}
+
 function printCsv(results: ModelOnText[], names: string[]) {
   const isPair = results.length === 2;
   const isMany = isOverTexts(results[0]);
@@ -187,8 +226,9 @@ function printCsv(results: ModelOnText[], names: string[]) {
   process.stdout.write(`${csvLine([...before, ...csvColumns])}\n`);
   for (const [i, result] of results.entries()) {
     const { assumed, missing } = result;
-    for (const [text, { heads }] of (isOverTexts(result) ? result.texts : [result]).entries()) {
-      const whose = [...(isPair ? [names[i]] : []), ...(isMany ? [text + 1] : [])];
+    const texts = isOverTexts(result) ? result.texts : [{ ...result, name: '' }];
+    for (const { heads, name } of texts) {
+      const whose = [...(isPair ? [names[i]] : []), ...(isMany ? [name] : [])];
       for (const head of heads) {
         process.stdout.write(`${csvLine([...whose, ...csvRow(head)])}\n`);
       }

@@ -1,9 +1,6 @@
 // What rootd run is asked, read from its words.
 
-import { readFile } from 'node:fs/promises';
-import { text as textOf } from 'node:stream/consumers';
 import { parseNumber } from '../web/engine/checks/numberText.js';
-import { printable } from '../web/text/printable.js';
 import { type readArguments, UsageError, wholeNumber } from './arguments.js';
 import { readObject } from './common.js';
 import { askedNumbers, headNumbers } from './runColumns.js';
@@ -23,8 +20,13 @@ is sent anywhere.
 What is read
   --text <text>           3 to 1024 tokens of it
   --file <file>           a text from a file; - for standard input
-  --texts <file>          many texts from a file, with an empty line between: each
-                          number is their mean, with its range over them
+  --texts <file>          many texts, in one pass over the weights: with an empty
+                          line between, or a folder of files, or .jsonl with a
+                          field text in each line. Each number is their mean,
+                          with its range over them. What is too short or too
+                          long, or no text, is named and left out
+  --strict                or refused
+  --truncate <n>          reads at most the first n tokens of each text
   --tokens <n,n,…>        tokens by their numbers, where there is no tokenizer
   --tokenizer <file>      a tokenizer.json that is elsewhere
   --config <file>         a config.json that is elsewhere
@@ -67,9 +69,9 @@ Exit code 0; 1 for files that cannot be run; 2 for wrong use; 3 for --fail-if.
 export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
-    ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers'],
+    ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers', 'truncate'],
   ],
-  flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv'],
+  flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'strict'],
 };
 
 const usualTop = 10;
@@ -77,7 +79,7 @@ const usualTop = 10;
 /** A number as it may be typed anywhere in rootd: the decimal sign is the point. NaN for what is none. */
 export const numberIn = parseNumber;
 
-function numbersIn(name: string, list: string): number[] {
+export function numbersIn(name: string, list: string): number[] {
   const numbers = list.split(',').map(numberIn);
   if (numbers.some(Number.isNaN)) {
     throw new UsageError(`--${name} must be numbers with commas between; got '${list}'`);
@@ -109,61 +111,6 @@ function headFactorsIn(list: string) {
   });
 }
 
-/** The end of the last line is the file's, not the text's. */
-const withoutLastEnd = (text: string) => text.replace(/\r?\n$/, '');
-
-async function fileAt(option: string, path: string) {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`--${option} cannot be read: ${printable((error as Error).message)}`);
-  }
-}
-
-/** What is to be read, as the library takes it. */
-export type NamedText = {
-  read: { text: string; tokens?: undefined } | { tokens: number[]; text?: undefined };
-  /** where it comes from, for messages: '--text' */
-  option: string;
-};
-
-/** One text, or many. */
-export async function askedTexts({ values, rest }: Words): Promise<NamedText[]> {
-  const isPiped = rest.includes('-') || values.get('file') === '-';
-  const given = [
-    ...['text', 'file', 'texts', 'tokens'].filter((name) => values.has(name)),
-    ...(rest.includes('-') ? ['file'] : []),
-  ];
-  if (given.length === 0) {
-    throw new UsageError('what shall it read? Say --text "…", --file, --texts or --tokens');
-  }
-  if (new Set(given).size > 1 || given.length > 1) {
-    throw new UsageError('one of --text, --file, --texts and --tokens, not several');
-  }
-  const tokens = values.get('tokens');
-  if (tokens !== undefined) {
-    return [{ read: { tokens: numbersIn('tokens', tokens) }, option: '--tokens' }];
-  }
-  const many = values.get('texts');
-  if (many !== undefined) {
-    const texts = (await fileAt('texts', many))
-      .split(/(?:\r?\n[ \t]*){2,}/)
-      .filter((text) => text.trim() !== '');
-    if (texts.length === 0) throw new UsageError('--texts holds no text');
-    return texts.map((text, i) => ({
-      read: { text: withoutLastEnd(text) },
-      option: texts.length > 1 ? `--texts: text ${i + 1}` : '--texts',
-    }));
-  }
-  const file = values.get('file');
-  if (isPiped) {
-    const text = withoutLastEnd(await textOf(process.stdin));
-    return [{ read: { text }, option: 'the standard input' }];
-  }
-  if (file === undefined) return [{ read: { text: values.get('text') ?? '' }, option: '--text' }];
-  return [{ read: { text: withoutLastEnd(await fileAt('file', file)) }, option: '--file' }];
-}
-
 export function wantedTables({ values, flags }: Words, isPair: boolean) {
   const named = values.get('by') ?? (isPair ? 'spread' : 'largest');
   const by = headNumbers.find((name) => name === named);
@@ -188,6 +135,7 @@ export async function wantedRun({ values, flags }: Words) {
     factors: factors === undefined ? undefined : numbersIn('factors', factors),
     headScales: scale === undefined ? undefined : headFactorsIn(scale),
     maps: map === undefined ? [] : headsIn(map, 'map'),
+    truncate: wholeNumber('truncate', values.get('truncate')),
     sensitivity: flags.has('sensitivity'),
     sigma: flags.has('sigma'),
   };

@@ -41,7 +41,7 @@ const headTable = (heads: readonly HeadOnText[]) => {
 export function headline(result: ModelOnText, name: string) {
   const { family, layers, heads, tokens, loss, losses, top, options } = result;
   const { divisor } = options;
-  const many = isOverTexts(result) ? `${result.texts.length} texts of together ` : '';
+  const many = isOverTexts(result) ? `${counted(result.texts.length, 'text')} of together ` : '';
   const range =
     isOverTexts(result) && result.lossRange
       ? `; on one text ${result.lossRange.map((x) => shortNumber(x, 4)).join(' to ')}`
@@ -192,6 +192,7 @@ export function runSections(
         : 'One short text is one sample: numbers of other texts may differ by a third or more.',
       ...assumed,
     ]),
+    sentencesOf('What was left out', isOverTexts(result) ? result.skipped : []),
     sentencesOf('What could not be told', missing),
   ];
   return sections.filter(({ rows }) => rows.length > 0);

@@ -170,19 +170,38 @@ val activation_gradient_of(const val& args) {
   return to_float32(x);
 }
 
+// Where a text stands among the columns.
+struct TextPlace {
+  ptrdiff_t from, width, tokens;
+};
+
+// { tokens }: how many each text has.
+std::vector<TextPlace> to_places(const val& args) {
+  std::vector<TextPlace> places;
+  ptrdiff_t from = 0;
+  for (const int32_t tokens : from_integers(args["tokens"])) {
+    const ptrdiff_t width = (tokens + panel_columns - 1) / panel_columns * panel_columns;
+    places.push_back({from, width, tokens});
+    from += width;
+  }
+  return places;
+}
+
 // The rows of a head as they come from the products, made ready for attention.
 class Preparation {
  public:
-  // { d, rotation? } and a norm, of so many texts side by side. `direction` is −1 to turn back.
-  Preparation(const val& args, const val& norm, ptrdiff_t columns, ptrdiff_t texts, double direction = 1)
-      : columns(columns), width(columns / texts), d(to_size(args["d"])) {
+  // { columns, d, rotation? } and a norm, of the texts side by side. `direction` is −1 to turn back.
+  Preparation(const val& args, const val& norm, const std::vector<TextPlace>& texts, double direction = 1)
+      : columns(to_size(args["columns"])), d(to_size(args["d"])), texts(texts) {
     if (!is_missing(norm)) norms.push_back(to_column_norm(norm));
     const val rotation = args["rotation"];
     if (is_missing(rotation)) return;
     std::vector<double> frequencies = from_numbers(rotation["frequencies"]);
     for (double& frequency : frequencies) frequency *= direction;
+    ptrdiff_t widest = 0;
+    for (const TextPlace& text : texts) widest = std::max(widest, text.width);
     turns.emplace_back(Rotation{frequencies, rotation["interleaved"].as<bool>(), to_size(rotation["first"])},
-                       rotation["length"].as<double>(), width);
+                       rotation["length"].as<double>(), widest);
   }
 
   // All heads.
@@ -204,46 +223,50 @@ class Preparation {
  private:
   void turn(float* rows) const {
     for (const Turns& one : turns) {
-      for (ptrdiff_t text = 0; text < columns; text += width) one.turn(rows + text, columns);
+      for (const TextPlace& text : texts) one.turn(rows + text.from, columns, text.width);
     }
   }
 
-  ptrdiff_t columns, width, d;
+  ptrdiff_t columns, d;
+  const std::vector<TextPlace>& texts;
   // One or none.
   std::vector<ColumnNorm> norms;
   std::vector<Turns> turns;
 };
 
-// One key head and the query heads that share it: { queries, keys, values, columns, texts, tokens, d,
-// valueWidth, queryNorm?, keyNorm?, rotation?, causal, window, cap, scales, maps }. Scales are texts×heads;
-// `maps` are the heads of the first text whose products and weights are given back.
+// One key head and the query heads that share it: { queries, keys, values, columns, tokens, d, valueWidth,
+// queryNorm?, keyNorm?, rotation?, causal, window, cap, scales, maps, mapped }. Scales are texts×heads;
+// `maps` are the heads of the first `mapped` texts whose products and weights are given back. So are the
+// numbers, texts×heads.
 val heads_on_text(const val& args) {
   std::vector<float> queries = from_floats(args["queries"]), keys = from_floats(args["keys"]);
   const std::vector<float> values = from_floats(args["values"]), scales = from_floats(args["scales"]);
-  const ptrdiff_t columns = to_size(args["columns"]), texts = to_size(args["texts"]), width = columns / texts;
+  const std::vector<TextPlace> texts = to_places(args);
+  const ptrdiff_t columns = to_size(args["columns"]), mapped = to_size(args["mapped"]);
   const HeadWidths widths{to_size(args["d"]), to_size(args["valueWidth"]), columns};
-  const TextMask mask{to_size(args["tokens"]), args["causal"].as<bool>(), to_size(args["window"])};
   const auto cap = args["cap"].as<float>();
-  Preparation(args, args["queryNorm"], columns, texts).prepare(queries);
-  Preparation(args, args["keyNorm"], columns, texts).prepare(keys);
+  Preparation(args, args["queryNorm"], texts).prepare(queries);
+  Preparation(args, args["keyNorm"], texts).prepare(keys);
   const ptrdiff_t heads = static_cast<ptrdiff_t>(queries.size()) / columns / widths.d;
   const std::vector<int32_t> wanted = from_integers(args["maps"]);
 
   std::vector<float> output(static_cast<size_t>(heads * widths.value * columns));
   val numbers = val::array(), maps = val::array();
-  for (ptrdiff_t text = 0; text < texts; ++text) {
-    const ptrdiff_t from = text * width;
-    KeyHead key(widths, mask, keys.data() + from, values.data() + from);
+  for (ptrdiff_t text = 0; text < static_cast<ptrdiff_t>(texts.size()); ++text) {
+    const TextPlace& place = texts[static_cast<size_t>(text)];
+    const TextMask mask{place.tokens, args["causal"].as<bool>(), to_size(args["window"])};
+    KeyHead key(widths, mask, keys.data() + place.from, values.data() + place.from);
     for (ptrdiff_t head = 0; head < heads; ++head) {
-      const bool isWanted = text == 0 && std::find(wanted.begin(), wanted.end(), head) != wanted.end();
+      const bool isWanted = text < mapped && std::find(wanted.begin(), wanted.end(), head) != wanted.end();
       HeadMap map;
       const float scale = scales[static_cast<size_t>(text * heads + head)];
-      numbers.call<void>("push",
-                         from_head(key.attend(queries.data() + head * widths.d * columns + from, {scale, cap},
-                                              output.data() + head * widths.value * columns + from,
-                                              isWanted ? &map : nullptr)));
+      numbers.call<void>(
+          "push", from_head(key.attend(queries.data() + head * widths.d * columns + place.from, {scale, cap},
+                                       output.data() + head * widths.value * columns + place.from,
+                                       isWanted ? &map : nullptr)));
       if (!isWanted) continue;
       val both = val::object();
+      both.set("text", text);
       both.set("head", head);
       both.set("products", to_float32(map.products));
       both.set("weights", to_float32(map.weights));
@@ -257,30 +280,34 @@ val heads_on_text(const val& args) {
   return result;
 }
 
-// What heads_on_text takes of one text, and { gradient } for its output: { queries, keys, values }, the
-// gradients for them, and { answers }, ∂loss/∂ln(scale) of each head.
+// What heads_on_text takes, and { gradient } for its output: { queries, keys, values }, the gradients for
+// them, and { answers }, ∂loss/∂ln(scale) of each text and head.
 val head_gradients(const val& args) {
   const std::vector<float> queries = from_floats(args["queries"]), keys = from_floats(args["keys"]),
                            values = from_floats(args["values"]), scales = from_floats(args["scales"]),
                            gradient = from_floats(args["gradient"]);
+  const std::vector<TextPlace> texts = to_places(args);
   const ptrdiff_t columns = to_size(args["columns"]);
   const HeadWidths widths{to_size(args["d"]), to_size(args["valueWidth"]), columns};
-  const TextMask mask{to_size(args["tokens"]), args["causal"].as<bool>(), to_size(args["window"])};
+  const ptrdiff_t heads = static_cast<ptrdiff_t>(queries.size()) / columns / widths.d;
   std::vector<float> q = queries, k = keys;
-  Preparation(args, args["queryNorm"], columns, 1).prepare(q);
-  Preparation(args, args["keyNorm"], columns, 1).prepare(k);
+  Preparation(args, args["queryNorm"], texts).prepare(q);
+  Preparation(args, args["keyNorm"], texts).prepare(k);
   std::vector<float> dq(q.size()), dk(k.size()), dv(values.size());
   std::vector<double> answers;
-  for (size_t head = 0; head < scales.size(); ++head) {
-    const auto index = static_cast<ptrdiff_t>(head);
-    const ptrdiff_t from = index * widths.d * columns;
-    answers.push_back(head_gradient(
-        widths, mask, {scales[head], args["cap"].as<float>()},
-        {q.data() + from, k.data(), values.data(), gradient.data() + index * widths.value * columns},
-        {dq.data() + from, dk.data(), dv.data()}));
+  for (const TextPlace& text : texts) {
+    const TextMask mask{text.tokens, args["causal"].as<bool>(), to_size(args["window"])};
+    for (ptrdiff_t head = 0; head < heads; ++head) {
+      const float scale = scales[answers.size()];
+      const ptrdiff_t from = head * widths.d * columns + text.from;
+      answers.push_back(head_gradient(widths, mask, {scale, args["cap"].as<float>()},
+                                      {q.data() + from, k.data() + text.from, values.data() + text.from,
+                                       gradient.data() + head * widths.value * columns + text.from},
+                                      {dq.data() + from, dk.data() + text.from, dv.data() + text.from}));
+    }
   }
-  Preparation(args, args["queryNorm"], columns, 1, -1).go_back(queries, dq);
-  Preparation(args, args["keyNorm"], columns, 1, -1).go_back(keys, dk);
+  Preparation(args, args["queryNorm"], texts, -1).go_back(queries, dq);
+  Preparation(args, args["keyNorm"], texts, -1).go_back(keys, dk);
   val result = val::object();
   result.set("queries", to_float32(dq));
   result.set("keys", to_float32(dk));

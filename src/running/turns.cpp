@@ -24,12 +24,12 @@ Turns::Turns(const Rotation& rotation, double length, ptrdiff_t places)
   }
 }
 
-void Turns::turn(float* head, ptrdiff_t stride) const {
+void Turns::turn(float* head, ptrdiff_t stride, ptrdiff_t count) const {
   for (ptrdiff_t plane = 0; plane < planes; ++plane) {
     float* const x = head + (first + step * plane) * stride;
     float* const y = x + apart * stride;
     const float *const c = cosine.data() + plane * places, *const s = sine.data() + plane * places;
-    for (ptrdiff_t t = 0; t < places; t += lanes) {
+    for (ptrdiff_t t = 0; t < count; t += lanes) {
       const f32x4 u = load<f32x4>(x + t), v = load<f32x4>(y + t);
       store(x + t, u * load<f32x4>(c + t) - v * load<f32x4>(s + t));
       store(y + t, v * load<f32x4>(c + t) + u * load<f32x4>(s + t));

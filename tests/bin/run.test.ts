@@ -131,6 +131,75 @@ test('many texts: each number is their mean, with its range over them', () => {
   assert.match(rootd(['tuned', '--texts', 'none.txt']).stderr, /--texts cannot be read/);
 });
 
+/** Three texts that can be read, and four that cannot. */
+const lines = [
+  '{"text":"The scores of a head"}',
+  '{"text":"a"}',
+  '{"words":"The scores"}',
+  '',
+  'The scores of a head',
+  '{"text":"A head has many scores of its own"}',
+  `{"text":${JSON.stringify('The scores of a head '.repeat(500))}}`,
+  '{"text":"What is a score"}',
+];
+await writeFile(join(folder, 'many.jsonl'), `${lines.join('\n')}\n`);
+await mkdir(join(folder, 'corpus'));
+for (const [name, content] of [
+  ['b.txt', 'A head has many scores of its own\n'],
+  ['a.txt', 'The scores of a head\n'],
+  ['c.bin', Uint8Array.of(0xff, 0xfe, 0)],
+  ['d.txt', 'What is a score'],
+  ['.hidden', 'What is hidden'],
+] as const)
+  await writeFile(join(folder, 'corpus', name), content);
+
+test('texts from lines of JSON and from a folder are read, what is none is named and left out', () => {
+  const { heads } = JSON.parse(rootd(['base', '--texts', 'many.txt', '--json']).stdout);
+  const ofLines = rootd(['base', '--texts', 'many.jsonl', '--json']);
+  assert.equal(ofLines.status, 0);
+  const told = JSON.parse(ofLines.stdout);
+  assert.deepEqual(told.heads, heads);
+  assert.deepEqual(
+    told.texts.map(({ name }: any) => name),
+    ['1', '6', '8'],
+  );
+  const why = [
+    /^--texts: line 3 has no field text that is a string$/,
+    /^--texts: line 5 is no JSON \(/,
+    /^--texts: line 2 must be of 3 to 1024 tokens; it has 1$/,
+    /^--texts: line 7 must be of 3 to 1024 tokens; it has \d{4}$/,
+  ];
+  assert.equal(told.skipped.length, why.length);
+  for (const [i, pattern] of why.entries()) {
+    assert.match(told.skipped[i], pattern);
+    assert.ok(ofLines.stderr.includes(`left out: ${told.skipped[i]}\n`), ofLines.stderr);
+  }
+  const ofFolder = rootd(['base', '--texts', 'corpus', '--csv']);
+  assert.match(ofFolder.stderr, /^left out: --texts: c\.bin is no text: its bytes are not UTF-8\n/);
+  const names = ofFolder.stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',')[0]);
+  assert.deepEqual([...new Set(names)], ['text', 'a.txt', 'b.txt', 'd.txt']);
+  assert.match(rootd(['base', '--texts', 'corpus']).stdout, /\nWhat was left out\n.*c\.bin/);
+  const pair = JSON.parse(rootd(['base', 'tuned', '--texts', 'many.jsonl', '--json']).stdout);
+  assert.deepEqual(pair.models[0].heads, heads);
+  for (const texts of ['many.jsonl', 'corpus']) {
+    const { status, stdout, stderr } = rootd(['base', '--texts', texts, '--strict']);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, /^rootd: --texts: (line 3 has no field text|c\.bin is no text)/);
+  }
+});
+
+test('--truncate reads the beginning of texts that are too long', () => {
+  const { stdout } = rootd(['base', '--texts', 'many.jsonl', '--truncate', '5', '--json']);
+  const { texts } = JSON.parse(stdout);
+  assert.deepEqual(
+    texts.map(({ name, tokens: read }: any) => [name, read.length]),
+    ['1', '6', '7', '8'].map((name) => [name, 5]),
+  );
+});
+
 test('the most extreme head of a model stands first', () => {
   const { status, stdout, stderr } = rootd(['tuned', '--text', text]);
   assert.equal(status, 0, stderr);
@@ -244,7 +313,10 @@ test('a mistake is told of the option that made it', () => {
     /^rootd: --file must be of 3 to 1024 tokens; it has 1/,
   );
   assert.match(short(['-'], 'a\n'), /^rootd: the standard input must be of 3 to 1024 tokens/);
-  assert.match(short(['--texts', 'uneven.txt']), /^rootd: --texts: text 2 must be of 3 to 1024/);
+  assert.match(
+    short(['--texts', 'uneven.txt', '--strict']),
+    /^rootd: --texts: text 2 must be of 3 to 1024/,
+  );
   const many = Array.from({ length: 1024 }, () => 1).join(',');
   const large = ['--tokens', many, '--factors', Array(32).fill(0.5).join(','), '--sensitivity'];
   assert.match(short(['--tokens', '1,2']), /^rootd: --tokens must be an array of 3 to 1024/);

@@ -14,7 +14,7 @@ TEST_CASE("a head's entries turn by place times frequency, those outside the pla
       const Rotation rotation{rotary_frequencies(8, 30, {}), interleaved, first};
       const std::vector<float> before = noise(static_cast<size_t>(d * stride), 1);
       std::vector<float> after = before;
-      Turns(rotation, 1, places).turn(after.data(), stride);
+      Turns(rotation, 1, places).turn(after.data(), stride, places);
       for (ptrdiff_t t = 0; t < stride; ++t) {
         Eigen::VectorXd x(d);
         for (ptrdiff_t i = 0; i < d; ++i) x[i] = before[static_cast<size_t>(i * stride + t)];
@@ -24,7 +24,7 @@ TEST_CASE("a head's entries turn by place times frequency, those outside the pla
           CHECK(std::abs(after[static_cast<size_t>(i * stride + t)] - x[i]) < 4 * 0x1p-24);
       }
       std::vector<float> longer = before;
-      Turns(rotation, 2, places).turn(longer.data(), stride);
+      Turns(rotation, 2, places).turn(longer.data(), stride, places);
       CHECK(longer[static_cast<size_t>(first * stride + 5)] ==
             2 * after[static_cast<size_t>(first * stride + 5)]);
     }

@@ -77,6 +77,9 @@ export type {
   LayerOnText,
   ModelOnText,
   RunOptions,
+  SkippedText,
+  TextOptions,
+  TextsOptions,
 } from './models/running/runTypes.js';
 export type {
   HeadFactors,

@@ -11,7 +11,7 @@ import { closeAll, type OpenModel, openFiles } from './openModel.js';
 import type { ReadOpenOptions } from './openOptions.js';
 import { countLayers, planOf } from './plan.js';
 import { readRun } from './running/runOptions.js';
-import type { ModelOnText, RunOptions } from './running/runTypes.js';
+import type { ModelOnText, RunOptions, TextOptions, TextsOptions } from './running/runTypes.js';
 import { toldOfMemory } from './shortOfMemory.js';
 import { Stop } from './stop.js';
 import { ModelTokens } from './tokens/modelTokens.js';
@@ -105,14 +105,17 @@ export class Model {
 
   /**
    * The model run on a text, layer by layer in constant memory: what every head does on the reader's own words, and how
-   * the loss answers to another divisor.
+   * the loss answers to another divisor. Of many texts a list of results, in their order, from one pass over the weights.
    */
-  async run(options: RunOptions & Following): Promise<ModelOnText> {
+  run(options: TextOptions & RunOptions & Following): Promise<ModelOnText>;
+  run(options: TextsOptions & RunOptions & Following): Promise<ModelOnText[]>;
+  async run(options: (TextOptions | TextsOptions) & RunOptions & Following) {
     const asked = readRun(record('options', options));
     return this.#call(asked.follow.signal, async (crew, stop) => {
       const { runModel } = await import('./running/runModel.js');
       const parts = { crew, files: this.#files, said: this.#asked, tokens: this.#tokens, stop };
-      return runModel(parts, asked);
+      const results = await runModel(parts, asked);
+      return asked.options.isMany ? results : results[0];
     });
   }
 

@@ -148,6 +148,17 @@ export default {
   'that the model reads, of 3 to 1024 tokens; or `tokens` in its place':
     '模型所读的文本，3到1024个词元；或者改用`tokens`',
   'their numbers, 3 to 1024 of them': '词元的编号，3到1024个',
+  'What the model reads.': '模型读什么。',
+  'Many texts in one pass over the weights.': '多段文本，参数只读一遍。',
+  '1 to 10,000 of them; what does not fit into half a gigabyte together is read in several passes':
+    '1到10,000段；合起来超过半个GB的，分几遍读',
+  'called for each text that is too short or too long for the model, which is then left out of the result; without it such a text is refused':
+    '对模型来说太短或太长的文本，每段调用一次，这段就不在结果里；没有此项时拒绝这样的文本',
+  'its place in `texts`': '它在`texts`中的位置',
+  'a sentence': '一句话',
+  'tokens of each text that are read, 3 to 1024: those after them are left away; null, the default, for all':
+    '每段文本读多少个词元，3到1024，其后的不读；默认null，全部都读',
+  'its place in `texts`, where there are many': '它在`texts`中的位置，有多段文本时给出',
   'of BERT and its like: 0 or 1 for each token; default 0 for all':
     '用于BERT一类的模型：每个词元0或1；默认全为0',
   "a parsed tokenizer.json; default the one among the files (in Node also beside the first path), else a GGUF's own vocabulary, else vocab.json with merges.txt":
@@ -190,7 +201,9 @@ export default {
   'of each token but the first': '除第一个以外每个词元的损失',
   'the likeliest tokens after the last; of BERT and its like those in its place':
     '最后一个词元之后最可能的词元；BERT一类的模型则是该位置上的',
-  'of the weights': '读取的参数字节数',
+  'of the weights; where there are many texts, for all of them together':
+    '读取的参数字节数；有多段文本时，是合起来的',
+  'that the call took, for all texts together': '这次调用用的秒数，各段文本合起来算',
   'null where the model predicts no next token': '模型不预测下一词元时为null',
   'that the factor acts on; all, if left out': '因子所作用的头；没有此项时为所有的头',
   queries: '查询数',
@@ -597,8 +610,8 @@ export default {
     '把文本变成词元的编号，并给出每个词元的文字。',
   'What the weights say of the heads: how far their scores spread, and why. Ranges of the files are read one after the other; nothing is run but the sums over the weights.':
     '参数告诉我们各个头的情况：分数分散到什么程度，为什么。文件一段一段地读取，除了对参数求和，什么都不运行。',
-  "The model run on a text, layer by layer in constant memory: what every head does on the reader's own words, and how the loss answers to another divisor.":
-    '在一段文本上逐层运行模型，占用的内存不变：每个头对读者自己的文字做了什么，换一个除数损失会怎样。',
+  "The model run on a text, layer by layer in constant memory: what every head does on the reader's own words, and how the loss answers to another divisor. Of many texts a list of results, in their order, from one pass over the weights.":
+    '在一段文本上逐层运行模型，占用的内存不变：每个头对读者自己的文字做了什么，换一个除数损失会怎样。给出多段文本时，参数只读一遍，按次序给出各段的结果。',
   'Lets go of the files; what is pending rejects with an AbortError, later calls with an InvalidStateError.':
     '放开文件；未完成的调用以AbortError拒绝，之后的调用以InvalidStateError拒绝。',
   'A trained model whose files are open, until it or its lab is closed.':

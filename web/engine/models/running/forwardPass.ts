@@ -1,21 +1,20 @@
-// A model run on a text under several scales at once: the first run is the one that is told of in full, of the
+// A model run on texts under several scales at once: the first run is the one that is told of in full, of the
 // others the losses. Runs that differ from the first in later layers only go with it until there.
 
-import { type TextModel, widthOf } from './textModel.js';
+import { startsOf, type TextModel, type TextRead, widthOfAll } from './textModel.js';
 
 /** what multiplies q·k */
 type ScaleOf = (layer: number, head: number) => number;
 
 type LayerTold = {
   layer: number;
-  /** numbers of each */
-  heads: any[];
-  maps: any[];
+  /** of each: numbers of the heads, and the maps that are wanted */
+  texts: { heads: any[]; maps: any[] }[];
 };
 
 export async function forwardPass(
   model: TextModel,
-  { ids, segments }: { ids: readonly number[]; segments: readonly number[] },
+  texts: readonly TextRead[],
   runs: ScaleOf[],
   {
     maps,
@@ -29,42 +28,43 @@ export async function forwardPass(
   },
 ) {
   const { layers, heads } = model.plan;
-  const tokens = ids.length;
-  const width = widthOf(tokens);
+  const tokens = texts.map(({ ids }) => ids.length);
+  /** Of all texts in one run. */
+  const width = widthOfAll(tokens);
   const scales = runs.map((scaleOf) =>
     layers.map((_, layer) => Array.from({ length: heads }, (_, head) => scaleOf(layer, head))),
   );
   const departures = scales.map((own) => departure(own, scales[0]));
   /** The runs that have columns of their own, in the order of these. */
   const apart = [0];
-  let x = await model.input(ids, segments);
+  let x = await model.input(texts);
   const inputs: Float32Array[] = keepsInputs ? [x] : [];
-  /** The first text's. */
+  /** The first run's. */
   const first = (all: Float32Array) => firstColumns(all, apart.length * width, width);
   for (const [i, layer] of layers.entries()) {
     const leaving = [...runs.keys()].filter((run) => run > 0 && departures[run] === i);
     x = withCopies(x, apart.length * width, width, leaving.length);
     apart.push(...leaving);
-    const columns = apart.length * width;
     const after = await model.layer(layer, x, {
-      tokens,
-      columns,
-      texts: apart.length,
-      scales: apart.map((run) => scales[run][i]),
+      tokens: apart.flatMap(() => tokens),
+      scales: apart.flatMap((run) => tokens.map(() => scales[run][i])),
       maps: maps.filter((map) => map.layer === i).map(({ head }) => head),
+      told: tokens.length,
     });
     x = after.x;
     if (keepsInputs) inputs.push(first(x));
     model.weights.forget();
-    await onLayer({ layer: i, heads: after.heads, maps: after.maps });
+    await onLayer({ layer: i, texts: after.texts });
   }
   const columns = apart.length * width;
   const state = await model.output(x, columns);
-  const said = await predictions(model, ids, { state, columns, width, texts: apart.length });
+  const said = await predictions(model, texts, { state, runs: apart.length });
   return {
-    // Those that never left the first say what it says.
-    losses: runs.map((_, run) => said.losses[Math.max(0, apart.indexOf(run))]),
-    top: said.top,
+    texts: said.texts.map(({ losses, top }) => ({
+      // Those that never left the first say what it says.
+      losses: runs.map((_, run) => losses[Math.max(0, apart.indexOf(run))]),
+      top,
+    })),
     /** What the reverse pass goes back from. */
     inputs,
     state: first(state),
@@ -80,10 +80,10 @@ function departure(scales: number[][], from: number[][]) {
 }
 
 /**
- * The columns of the first text once more behind all others.
+ * The columns of the first run once more behind all others.
  *
  * @param columns - that it has
- * @param width - of a text
+ * @param width - of a run
  */
 function withCopies(x: Float32Array, columns: number, width: number, copies: number) {
   if (copies === 0) return x;
@@ -100,7 +100,7 @@ function withCopies(x: Float32Array, columns: number, width: number, copies: num
   return result;
 }
 
-/** The columns of the first text alone. @param width - of a text */
+/** The columns of the first run alone. @param width - of a run */
 function firstColumns(x: Float32Array, columns: number, width: number) {
   if (columns === width) return x;
   const rows = x.length / columns;
@@ -114,48 +114,55 @@ function firstColumns(x: Float32Array, columns: number, width: number) {
 /** How many tokens are told of that may come next. */
 const mostLikely = 5;
 
-/** Losses of the next tokens, and the likeliest after the last. */
+/** Of each text, the losses of its next tokens in each run, and the likeliest after its last. */
 async function predictions(
   model: TextModel,
-  ids: readonly number[],
-  {
-    state,
-    columns,
-    width,
-    texts,
-  }: { state: Float32Array; columns: number; width: number; texts: number },
+  texts: readonly TextRead[],
+  { state, runs }: { state: Float32Array; runs: number },
 ) {
   const { engine } = model;
+  const tokens = texts.map(({ ids }) => ids.length);
+  const width = widthOfAll(tokens);
+  const columns = runs * width;
+  const starts = startsOf(tokens);
   const targets = new Int32Array(columns).fill(-1);
-  for (let text = 0; text < texts; text += 1) targets.set(ids.slice(1), text * width);
-  const last = ids.length - 1;
+  for (let run = 0; run < runs; run += 1) {
+    for (const [text, start] of starts.entries())
+      targets.set(texts[text].ids.slice(1), run * width + start);
+  }
+  const lasts = Int32Array.from(starts, (start, text) => start + tokens[text] - 1);
   const blocks = await model.vocabulary(
     'vocabularyBlock',
     { input: state, columns, targets },
-    { tops: Int32Array.of(last), most: mostLikely },
+    { tops: lasts, most: mostLikely },
   );
   const logSums: Float64Array = engine.logSums({
     blocks: blocks.map(({ largest, sums }) => ({ largest, sums })),
   });
-  const losses = Array.from({ length: texts }, (_, text) =>
-    Float64Array.from({ length: last }, (_, i) => {
-      const column = text * width + i;
-      const block = blocks.find((one) => !Number.isNaN(one.targets[column]));
-      return logSums[column] - block.targets[column];
-    }),
-  );
-  const likeliest = blocks
-    .flatMap(({ tops }) => tops[0])
-    .sort((a, b) => b.logit - a.logit || a.token - b.token)
-    .slice(0, mostLikely);
-  const probabilities = engine.exponentials(
-    Float64Array.from(likeliest, ({ logit }) => logit - logSums[last]),
-  );
+  const lossAt = (column: number) => {
+    const block = blocks.find((one) => !Number.isNaN(one.targets[column]));
+    return logSums[column] - block.targets[column];
+  };
   return {
-    losses,
+    texts: starts.map((start, text) => {
+      const likeliest = blocks
+        .flatMap(({ tops }) => tops[text])
+        .sort((a, b) => b.logit - a.logit || a.token - b.token)
+        .slice(0, mostLikely);
+      const probabilities = engine.exponentials(
+        Float64Array.from(likeliest, ({ logit }) => logit - logSums[lasts[text]]),
+      );
+      return {
+        losses: Array.from({ length: runs }, (_, run) =>
+          Float64Array.from({ length: tokens[text] - 1 }, (_, i) =>
+            lossAt(run * width + start + i),
+          ),
+        ),
+        top: likeliest.map(({ token }, i) => ({ id: token, probability: probabilities[i] })),
+      };
+    }),
     targets,
     logSums,
-    top: likeliest.map(({ token }, i) => ({ id: token, probability: probabilities[i] })),
   };
 }
 

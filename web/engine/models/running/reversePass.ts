@@ -3,7 +3,7 @@
 
 import type { Slice } from '../plan.js';
 import type { forwardPass } from './forwardPass.js';
-import { type Given, type TextModel, widthOf } from './textModel.js';
+import { type Given, startsOf, type TextModel, widthOf, widthOfAll } from './textModel.js';
 import type { Layer, Linear, Mlp, Norm } from './textPlan.js';
 import { joined } from './weights.js';
 
@@ -18,7 +18,7 @@ class ReversePass {
   constructor(model: TextModel, given: Given) {
     this.#model = model;
     this.#given = given;
-    this.#columns = given.columns;
+    this.#columns = widthOfAll(given.tokens);
   }
 
   /**
@@ -107,7 +107,7 @@ class ReversePass {
     layer: Layer,
     x: Float32Array,
     gradient: Float32Array,
-  ): Promise<{ gradient: Float32Array; answers: number[] }> {
+  ): Promise<{ gradient: Float32Array; answers: number[][] }> {
     const model = this.#model;
     const columns = this.#columns;
     const { q, k, v } = await model.queriesKeysValues({ ...layer, isWide: false }, x, columns);
@@ -131,7 +131,13 @@ class ReversePass {
     const ofV = await this.products([layer.v], all('values'));
     return {
       gradient: model.sum(model.sum(ofQ, ofK), ofV),
-      answers: heads.flatMap(({ answers }) => [...answers]),
+      // Of each text.
+      answers: this.#given.tokens.map((_, text) =>
+        heads.flatMap(({ answers }, i) => {
+          const { count } = tasks[i];
+          return [...answers.subarray(text * count, (text + 1) * count)];
+        }),
+      ),
     };
   }
 
@@ -201,21 +207,25 @@ function blocksOf(slice: Slice) {
 }
 
 /**
- * ∂loss/∂ln(scale) of every head, layer by layer.
+ * ∂loss/∂ln(scale) of every head, layer by layer, of each text: its loss alone.
+ * @param tokens - of each text
  * @param forward - of one run
  */
 export async function sensitivities(
   model: TextModel,
-  tokens: number,
+  tokens: readonly number[],
   { inputs, state, logSums, targets }: Awaited<ReturnType<typeof forwardPass>>,
   scaleOf: (layer: number, head: number) => number,
-): Promise<number[][]> {
+): Promise<number[][][]> {
   const { heads, layers, lastNorm, projectOut } = model.plan;
-  const columns = widthOf(tokens);
-  const shares = Float32Array.from(targets, (target) => (target < 0 ? 0 : 1 / (tokens - 1)));
+  const columns = widthOfAll(tokens);
+  const shares = new Float32Array(columns);
+  startsOf(tokens).forEach((start, text) => {
+    shares.fill(1 / (tokens[text] - 1), start, start + tokens[text] - 1);
+  });
   const pass = (layer: number) => {
-    const scales = [Array.from({ length: heads }, (_, head) => scaleOf(layer, head))];
-    return new ReversePass(model, { tokens, columns, texts: 1, scales, maps: [] });
+    const own = Array.from({ length: heads }, (_, head) => scaleOf(layer, head));
+    return new ReversePass(model, { tokens, scales: tokens.map(() => own), maps: [], told: 0 });
   };
   const parts = await model.vocabulary(
     'vocabularyGradient',
@@ -226,11 +236,13 @@ export async function sensitivities(
   const last = pass(layers.length - 1);
   if (projectOut) gradient = await last.products([projectOut], gradient);
   gradient = await last.norm(lastNorm, inputs[layers.length], gradient);
-  const answers: number[][] = [];
+  const answers: number[][][] = tokens.map(() => []);
   for (let i = layers.length - 1; i >= 0; i -= 1) {
     const back = await pass(i).layer(layers[i], inputs[i], gradient);
     gradient = back.gradient;
-    answers.unshift(back.answers);
+    answers.forEach((own, text) => {
+      own.unshift(back.answers[text]);
+    });
     model.weights.forget();
   }
   return answers;

@@ -1,6 +1,7 @@
-// A model run: reads it layer by layer and runs it on a text. The calling thread alone touches the files; what is
-// held are the activations of the text's tokens and a few blocks of one matrix.
+// A model run: reads it layer by layer and runs it on one text or many. The calling thread alone touches the files;
+// what is held are the activations of the texts' tokens and a few blocks of one matrix.
 
+import { printable } from '../../../text/printable.js';
 import { type Following, outOfRange } from '../../checks/checkedOptions.js';
 import { EngineEnd } from '../../workers/engineEnd.js';
 import type { Engine } from '../../workers/loadEngine.js';
@@ -9,43 +10,59 @@ import { familyOfType } from '../families/families.js';
 import { inspectModel, type OpenParts } from '../inspect.js';
 import { usualWindow } from '../inspectOptions.js';
 import { ModelError } from '../modelError.js';
+import type { Tensor } from '../numberKinds.js';
 import { scaleBlockOf, unreadable } from '../quantisation.js';
 import type { ModelTokens } from '../tokens/modelTokens.js';
 import { forwardPass, meanOf } from './forwardPass.js';
 import { ggufForm } from './ggufForm.js';
 import { sensitivities } from './reversePass.js';
-import { fewestTokens, mostTokens, type ReadRunOptions } from './runOptions.js';
+import { longestText, type ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
-import { checkSize, checkText } from './textChecks.js';
+import { assumptions, checkText, mostColumns, type TextCut, whyUnfit } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
-import { TextModel, widthOf } from './textModel.js';
-import { TextPlan, usualForm } from './textPlan.js';
+import { TextModel, widthOf, widthOfAll } from './textModel.js';
+import { type Form, TextPlan, usualForm } from './textPlan.js';
 import { Weights } from './weights.js';
 
 /** A small model on a short text, which answers within a frame where the calling thread does it: in `workOf`. */
 const mostBriefWork = 2 ** 27;
 
+/** Numbers of all maps that are given back together: of 64 heads on the longest text. */
+const mostMapped = 2 ** 26;
+
 /** A model that is open, with its tokenizer. */
 type Parts = OpenParts & { tokens: ModelTokens };
 
+/** A text that is read, and its place among those that were asked for. */
+type Reading = TextCut & { at: number; tokens: ModelOnText['tokens'] };
+
+/** The model as transformers would keep it. */
+type Told = {
+  form: Form;
+  tensors: ReadonlyMap<string, Tensor>;
+  config: Record<string, unknown>;
+};
+
+/** @returns what the model does on each text */
 export async function runModel(
   parts: Parts,
   { options, follow }: { options: ReadRunOptions; follow: Following },
-): Promise<ModelOnText> {
+): Promise<ModelOnText[]> {
   const { crew, stop } = parts;
   const started = performance.now();
   const running = new Running(parts, options, follow);
-  const result = await stop.race(running.run()).catch((error) => {
+  const results = await stop.race(running.run()).catch((error) => {
     // The calling thread's own engine may have been left in any state.
     if (error instanceof WebAssembly.RuntimeError || error instanceof EngineEnd)
       crew.renewEngine('running');
     throw error;
   });
   const sigma = options.sigma ? await sigmas(parts, follow.signal) : undefined;
-  for (const head of result.heads) {
+  for (const head of results.flatMap(({ heads }) => heads)) {
     if (sigma) head.sigma = sigma.get(`${head.layer}.${head.head}`) ?? null;
   }
-  return { ...result, seconds: (performance.now() - started) / 1000 };
+  const seconds = (performance.now() - started) / 1000;
+  return results.map((result) => ({ ...result, seconds }));
 }
 
 /** What the weights alone say of each head. */
@@ -69,7 +86,8 @@ class Running {
   #options;
   #stop;
   #follow;
-  #assumed = new Set<string>();
+  /** Sentences on texts that are left out. */
+  #unfit: string[] = [];
 
   constructor({ crew, files, tokens, stop }: Parts, options: ReadRunOptions, follow: Following) {
     this.#crew = crew;
@@ -80,83 +98,187 @@ class Running {
     this.#follow = follow;
   }
 
-  async run(): Promise<Omit<ModelOnText, 'seconds'>> {
-    const { maps, sensitivity, divisor, sigma, onLayer } = this.#options;
+  async run(): Promise<Omit<ModelOnText, 'seconds'>[]> {
     this.#checkFiles();
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
-    const { form, tensors, config } = await this.#told(engine);
-    const file = this.#model.configFile ?? this.#model.sources[0].name;
-    textKind(config, file);
-    const tokens = await this.#tokens();
-    const ids = tokens.map(({ id }) => id);
-    const plan = new TextPlan(tensors, config, {
-      file,
-      form,
-      engine,
-      tokens: ids.length,
+    const told = await this.#told(engine);
+    textKind(told.config, this.#file);
+    const texts = await this.#cut();
+    if (texts.length === 0) this.#refuseNone();
+    const parts = this.#alike(texts, (tokens) => this.#plan(told, engine, tokens));
+    const passes = parts.flatMap(({ plan, texts: some }) =>
+      this.#together(plan, some).map((together) => ({ plan, texts: together })),
+    );
+    if (passes.length === 0) this.#refuseNone();
+    const weights = new Weights(engine, {
+      tensors: told.tensors,
+      scaleBlock: scaleBlockOf(this.#model.config),
     });
-    const cutBy = this.#options.text === undefined ? undefined : this.#tokenizer.file;
-    for (const sentence of plan.assumed) this.#assumed.add(sentence);
-    for (const sentence of checkText(plan, ids, config, this.#options, cutBy))
-      this.#assumed.add(sentence);
-    const runs = this.#runs(plan);
-    checkSize(plan, ids.length, runs.length, this.#options);
+    const results = new Map<number, Omit<ModelOnText, 'seconds' | 'bytesRead'>>();
+    for (const [i, { plan, texts: some }] of passes.entries()) {
+      const onRead = progressOf(plan, weights, this.#options.sensitivity, this.#follow, {
+        before: weights.bytesRead,
+        passes: [i, passes.length],
+      });
+      const own = await this.#pass(some, { engine, plan, weights, config: told.config, onRead });
+      own.forEach((result, text) => {
+        results.set(some[text].at, result);
+      });
+    }
+    await reportProgress(1, this.#follow);
+    const { bytesRead } = weights;
+    return [...results.keys()]
+      .sort((a, b) => a - b)
+      .map((at) => ({
+        ...(results.get(at) as Omit<ModelOnText, 'seconds' | 'bytesRead'>),
+        bytesRead,
+      }));
+  }
 
-    const scaleBlock = scaleBlockOf(this.#model.config);
-    const weights = new Weights(engine, { tensors, scaleBlock });
-    const progress = progressOf(plan, weights, sensitivity, this.#follow);
+  /** Texts that go through the weights together. */
+  async #pass(
+    texts: readonly Reading[],
+    {
+      engine,
+      plan,
+      weights,
+      config,
+      onRead,
+    }: {
+      engine: Engine;
+      plan: TextPlan;
+      weights: Weights;
+      config: Told['config'];
+      onRead: () => Promise<void>;
+    },
+  ): Promise<Omit<ModelOnText, 'seconds' | 'bytesRead'>[]> {
+    const { maps, sensitivity, divisor, sigma, truncate, onLayer, isMany } = this.#options;
+    const runs = this.#runs(plan);
+    const lengths = texts.map(({ ids }) => ids.length);
     const model = new TextModel(this.#crew, engine, plan, weights, {
       signal: this.#stop.inner.signal,
-      isBrief: !sensitivity && workOf(plan, runs.length * widthOf(ids.length)) <= mostBriefWork,
-      onRead: progress,
+      isBrief: !sensitivity && workOf(plan, runs.length * widthOfAll(lengths)) <= mostBriefWork,
+      onRead,
     });
-    const heads: HeadOnText[] = [];
-    const found: HeadMap[] = [];
-    const segments = this.#options.segments ?? ids.map(() => 0);
-    const forward = await forwardPass(model, { ids, segments }, runs, {
+    const heads: HeadOnText[][] = texts.map(() => []);
+    const found: HeadMap[][] = texts.map(() => []);
+    const read = texts.map(({ ids, segments = ids.map(() => 0) }) => ({ ids, segments }));
+    const forward = await forwardPass(model, read, runs, {
       maps,
       keepsInputs: sensitivity,
-      onLayer: async ({ layer, heads: numbers, maps: theirs }) => {
-        const own = numbers.map((of, head) => ({
-          layer,
-          head,
-          scale: runs[0](layer, head),
-          ...of,
-        }));
-        heads.push(...own);
-        for (const { head, products, weights: shares } of theirs) {
-          const scale = runs[0](layer, head);
-          found.push(mapOf({ layer, head, scale, products, weights: shares }, plan, ids.length));
+      onLayer: async ({ layer, texts: each }) => {
+        for (const [text, { heads: numbers, maps: theirs }] of each.entries()) {
+          const own = numbers.map((of, head) => ({
+            layer,
+            head,
+            scale: runs[0](layer, head),
+            ...of,
+          }));
+          heads[text].push(...own);
+          for (const { head, products, weights: shares } of theirs) {
+            const scale = runs[0](layer, head);
+            const map = { layer, head, scale, products, weights: shares };
+            found[text].push(mapOf(map, plan, lengths[text]));
+          }
+          onLayer?.({ ...(isMany && { text: texts[text].at }), layer, heads: own });
         }
-        onLayer?.({ layer, heads: own });
       },
     });
     if (sensitivity) {
-      const answers = await sensitivities(model, ids.length, forward, runs[0]);
-      for (const head of heads) head.sensitivity = answers[head.layer][head.head];
+      const answers = await sensitivities(model, lengths, forward, runs[0]);
+      heads.forEach((own, text) => {
+        for (const head of own) head.sensitivity = answers[text][head.layer][head.head];
+      });
     }
-    await reportProgress(1, this.#follow);
     const predicts = plan.isCausal;
-    const losses = forward.losses.map((own) => (predicts ? meanOf(own) : null));
-    return {
-      // By the name that inspecting has for it.
-      family: familyOfType(String(config.model_type))?.name ?? String(config.model_type),
-      assumed: [...this.#assumed],
-      missing: predicts
-        ? []
-        : ['A model that sees both sides of a token predicts no next one: there is no loss.'],
-      tokens,
-      layers: plan.layers.length,
-      heads,
-      loss: losses[0],
-      losses: predicts ? forward.losses[0] : new Float64Array(0),
-      top: await this.#tokenizer.named(forward.top, this.#stop.inner.signal),
-      factors: this.#factors(losses),
-      maps: found,
-      bytesRead: weights.bytesRead,
-      options: { divisor, sensitivity, sigma },
-    };
+    // By the name that inspecting has for it.
+    const family = familyOfType(String(config.model_type))?.name ?? String(config.model_type);
+    const results = [];
+    for (const [text, { tokens, ...cut }] of texts.entries()) {
+      const { losses: all, top } = forward.texts[text];
+      const losses = all.map((own) => (predicts ? meanOf(own) : null));
+      results.push({
+        family,
+        assumed: [...new Set([...plan.assumed, ...assumptions(cut, config)])],
+        missing: predicts
+          ? []
+          : ['A model that sees both sides of a token predicts no next one: there is no loss.'],
+        tokens,
+        layers: plan.layers.length,
+        heads: heads[text],
+        loss: losses[0],
+        losses: predicts ? all[0] : new Float64Array(0),
+        top: await this.#tokenizer.named(top, this.#stop.inner.signal),
+        factors: this.#factors(losses),
+        maps: found[text],
+        options: { divisor, sensitivity, sigma, truncate },
+      });
+    }
+    return results;
+  }
+
+  get #file() {
+    return this.#model.configFile ?? this.#model.sources[0].name;
+  }
+
+  /** @param tokens - of the longest text */
+  #plan({ form, tensors, config }: Told, engine: Engine, tokens: number) {
+    return new TextPlan(tensors, config, { file: this.#file, form, engine, tokens });
+  }
+
+  /** Texts in which queries and keys turn alike, with the plan of each such kind. */
+  #alike(texts: Reading[], planFor: (tokens: number) => TextPlan) {
+    const longest = (some: Reading[]) => Math.max(...some.map(({ ids }) => ids.length));
+    const plan = planFor(longest(texts));
+    const short = texts.filter(({ ids }) => ids.length <= plan.turnsOtherwiseBeyond);
+    const long = texts.filter((text) => !short.includes(text));
+    if (short.length === 0 || long.length === 0) return [{ plan, texts }];
+    return [
+      { plan: planFor(longest(short)), texts: short },
+      { plan, texts: long },
+    ];
+  }
+
+  /** Texts that fit the model, as many in a list as fit into memory together. */
+  #together(plan: TextPlan, texts: Reading[]): Reading[][] {
+    const { sensitivity, maps } = this.#options;
+    const runs = this.#runs(plan).length;
+    const columns = mostColumns(plan, sensitivity);
+    const passes: Reading[][] = [];
+    let free = 0;
+    let mapped = 0;
+    for (const text of texts) {
+      const unfit = whyUnfit(plan, text, { runs, columns });
+      if (unfit) {
+        this.#skip(text.at, unfit);
+        continue;
+      }
+      checkText(plan, text, this.#tokenizer.file);
+      mapped += maps.length * text.ids.length ** 2;
+      if (mapped > mostMapped)
+        throw new RangeError(`maps must be of fewer heads for so many texts; got ${maps.length}`);
+      const width = runs * widthOf(text.ids.length);
+      if (width > free) {
+        passes.push([]);
+        free = columns;
+      }
+      passes[passes.length - 1].push(text);
+      free -= width;
+    }
+    return passes;
+  }
+
+  /** A text that is too short or too long is told of, or refused. */
+  #skip(text: number, why: string) {
+    const { onSkip } = this.#options;
+    if (!onSkip) throw new RangeError(why);
+    this.#unfit.push(why);
+    onSkip({ text, why });
+  }
+
+  #refuseNone(): never {
+    throw new RangeError(`${this.#unfit[0]}; and no other of the texts can be read either`);
   }
 
   /** What is wrong with the files is told before anything is read. */
@@ -180,7 +302,7 @@ class Running {
   }
 
   /** The model as transformers would keep it. */
-  async #told(engine: Engine) {
+  async #told(engine: Engine): Promise<Told> {
     const { gguf, config, givenConfig, tensors } = this.#model;
     if (gguf) {
       const told = await ggufForm(this.#model, engine);
@@ -194,22 +316,49 @@ class Running {
     return { form: usualForm, tensors, config: textConfig(config) };
   }
 
-  async #tokens(): Promise<ModelOnText['tokens']> {
-    const { text, tokens: ids } = this.#options;
+  /** What is to be read, as tokens. */
+  async #cut(): Promise<Reading[]> {
+    const { texts, truncate } = this.#options;
     const { signal } = this.#stop.inner;
-    if (ids)
-      return this.#tokenizer.named(
-        ids.map((id) => ({ id })),
-        signal,
-      );
-    const tokens = await this.#tokenizer.cut(String(text), signal);
-    const { length } = tokens;
-    if (length < fewestTokens || length > mostTokens) {
-      throw new RangeError(
-        `text must be of ${fewestTokens} to ${mostTokens} tokens; it has ${length}`,
-      );
+    const readings: Reading[] = [];
+    for (const [at, { name, text, tokens: ids, segments }] of texts.entries()) {
+      const isCut = text !== undefined;
+      const own = name ?? (isCut ? 'text' : 'tokens');
+      if (isCut && truncate === null && text.length > longestText) {
+        const most = `${own} must be of at most ${longestText} letters`;
+        this.#skip(at, `${most}; got ${text.length}: cut it first`);
+        continue;
+      }
+      const tokens = (
+        isCut
+          ? await this.#cutOne(text.slice(0, longestText), name)
+          : await this.#tokenizer.named(
+              (ids ?? []).map((id) => ({ id })),
+              signal,
+            )
+      ).slice(0, truncate ?? undefined);
+      readings.push({
+        at,
+        name: own,
+        prefix: name === undefined ? '' : `${name}.`,
+        tokens,
+        ids: tokens.map(({ id }) => id),
+        segments: segments?.slice(0, truncate ?? undefined),
+        isCut,
+      });
     }
-    return tokens;
+    return readings;
+  }
+
+  /** @param name - of one among many */
+  async #cutOne(text: string, name: string | undefined) {
+    try {
+      return await this.#tokenizer.cut(text, this.#stop.inner.signal);
+    } catch (error) {
+      if (name === undefined || !(error instanceof ModelError)) throw error;
+      const reason = error.message.slice(printable(error.file).length + 2);
+      throw new ModelError(error.file, `${name}: ${reason}`, error.code);
+    }
   }
 
   /** What each run's heads multiply q·k by: the first is the one that is told of. */
@@ -297,9 +446,18 @@ const workOf = (plan: TextPlan, columns: number) => {
 };
 
 /** How much of the weights is read, layer after layer; going back takes three times as much. */
-function progressOf(plan: TextPlan, weights: Weights, goesBack: boolean, follow: Following) {
+function progressOf(
+  plan: TextPlan,
+  weights: Weights,
+  goesBack: boolean,
+  follow: Following,
+  { before, passes: [pass, passes] }: { before: number; passes: [number, number] },
+) {
   let total = 0;
   for (const { from, to } of matricesOf(plan)) total += to - from;
   if (goesBack) total *= 4;
-  return () => reportProgress(Math.min(0.999, weights.bytesRead / total), follow);
+  return () => {
+    const share = Math.min(0.999, (weights.bytesRead - before) / total);
+    return reportProgress((pass + share) / passes, follow);
+  };
 }

@@ -17,12 +17,13 @@ import {
   whole,
   wrongType,
 } from '../../checks/checkedOptions.js';
-import type { LayerOnText } from './runTypes.js';
+import type { LayerOnText, SkippedText } from './runTypes.js';
 
 export const fewestTokens = 3;
 export const mostTokens = 1024;
 /** Letters of a text: more than any 1024 tokens have. */
-const longestText = 2 ** 16;
+export const longestText = 2 ** 16;
+const mostTexts = 10_000;
 const mostFactors = 32;
 const mostMaps = 64;
 const largestFactor = 1e6;
@@ -31,11 +32,6 @@ const largestPlace = 65_535;
 
 const text: Reader<string> = (name, value) => {
   if (typeof value !== 'string') wrongType(name, 'a string', value);
-  if (value.length > longestText) {
-    throw new RangeError(
-      `${name} must be of at most ${longestText} letters; got ${value.length}: cut it first`,
-    );
-  }
   return value;
 };
 
@@ -45,13 +41,16 @@ const wholes = (most: number, shortest: number, longest: number): Reader<number[
   return (name, value) => Array.from(array(name, value), (x, i) => entry(`${name}[${i}]`, x));
 };
 
-/** null: what the model's own scores are divided by */
-const divisor: Reader<'sqrt' | 'one' | 'd' | number | null> = (name, value) =>
-  value === null
-    ? null
-    : typeof value === 'number'
-      ? real(1e-6, 1e6)(name, value)
-      : oneOf(['sqrt', 'one', 'd'] as const)(name, value);
+const divisor: Reader<'sqrt' | 'one' | 'd' | number> = (name, value) =>
+  typeof value === 'number'
+    ? real(1e-6, 1e6)(name, value)
+    : oneOf(['sqrt', 'one', 'd'] as const)(name, value);
+
+/** What was left out is given back as null, and taken again. */
+const orNull =
+  <T>(reader: Reader<T>): Reader<T | null> =>
+  (name, value) =>
+    value === undefined || value === null ? null : reader(name, value);
 
 const listOf =
   <Fields extends Record<string, Reader<any>>>(fields: Fields, most: number) =>
@@ -63,13 +62,38 @@ const listOf =
     return value.map((one, i) => read(record(`${name}[${i}]`, one), fields, `${name}[${i}].`));
   };
 
+/** A text among many. How long it may be depends on the model too. */
+const textAmong: Reader<TextAsked> = (name, value) => {
+  if (typeof value === 'string')
+    return { name, text: value, tokens: undefined, segments: undefined };
+  if (typeof value !== 'object') wrongType(name, 'a string or an object', value);
+  const fields = {
+    text: optional(text, undefined),
+    tokens: optional(wholes(largestId, 0, longestText), undefined),
+    segments: optional(wholes(1, 0, longestText), undefined),
+  };
+  return { name, ...oneKind(read(record(name, value), fields, `${name}.`), `${name}.`) };
+};
+
+const texts: Reader<TextAsked[]> = (name, value) => {
+  if (!Array.isArray(value)) wrongType(name, 'an array of texts', value);
+  if (value.length < 1 || value.length > mostTexts) {
+    throw new RangeError(`${name} must be 1 to ${mostTexts} texts; got ${value.length} of them`);
+  }
+  return value.map((one, i) => textAmong(`${name}[${i}]`, one));
+};
+
 const headPlace = { layer: whole(0, largestPlace), head: whole(0, largestPlace) };
 
 export const runOptions = {
   text: optional(text, undefined),
   tokens: optional(wholes(largestId, fewestTokens, mostTokens), undefined),
   segments: optional(wholes(1, fewestTokens, mostTokens), undefined),
-  divisor: optional(divisor, null),
+  texts: optional(texts, undefined),
+  truncate: orNull(whole(fewestTokens, mostTokens)),
+  onSkip: callback() as Reader<((skipped: SkippedText) => void) | undefined>,
+  /** null: what the model's own scores are divided by */
+  divisor: orNull(divisor),
   factors: optional(numbers({ least: 0, most: largestFactor, longest: mostFactors }), []),
   headScales: optional(listOf({ ...headPlace, factor: real(0, largestFactor) }, mostFactors), []),
   maps: optional(listOf(headPlace, mostMaps), []),
@@ -79,7 +103,30 @@ export const runOptions = {
   ...following,
 };
 
-export type ReadRunOptions = Omit<ReturnType<typeof read<typeof runOptions>>, keyof Following>;
+type Read = Omit<ReturnType<typeof read<typeof runOptions>>, keyof Following>;
+
+/** A text or its tokens, one of the two. */
+export type TextAsked = {
+  /** for messages; of a text alone none */
+  name?: string;
+  text: string | undefined;
+  tokens: number[] | undefined;
+  segments: number[] | undefined;
+};
+
+export type ReadRunOptions = Omit<Read, 'text' | 'tokens' | 'segments' | 'texts'> & {
+  texts: TextAsked[];
+  isMany: boolean;
+};
+
+function oneKind<Given extends { text: unknown; tokens: unknown }>(given: Given, prefix: string) {
+  if ((given.text === undefined) === (given.tokens === undefined)) {
+    throw new TypeError(
+      `${prefix}text or ${prefix}tokens must say what the model reads, one of the two`,
+    );
+  }
+  return given;
+}
 
 /** @returns copies: what is written into the options later is not meant */
 export function readRun(given: Record<string, unknown>): {
@@ -87,8 +134,14 @@ export function readRun(given: Record<string, unknown>): {
   follow: Following;
 } {
   const { options, follow } = split(read(given, runOptions));
-  if ((options.text === undefined) === (options.tokens === undefined)) {
-    throw new TypeError('text or tokens must say what the model reads, one of the two');
+  const { text, tokens, segments, texts, ...more } = options as Read;
+  if (!texts) {
+    if (more.onSkip) throw new TypeError('onSkip must be left out: it is for texts');
+    const asked = [oneKind({ text, tokens, segments }, '')];
+    return { options: { ...more, texts: asked, isMany: false }, follow };
   }
-  return { options, follow };
+  for (const [name, value] of Object.entries({ text, tokens, segments })) {
+    if (value !== undefined) throw new TypeError(`${name} must be left out where there are texts`);
+  }
+  return { options: { ...more, texts, isMany: true }, follow };
 }

@@ -7,13 +7,37 @@ export type HeadPlace = {
   head: number;
 };
 
-export type RunOptions = {
+/** What the model reads. */
+export type TextOptions = {
   /** that the model reads, of 3 to 1024 tokens; or `tokens` in its place */
   text?: string;
   /** their numbers, 3 to 1024 of them */
   tokens?: ArrayLike<number>;
   /** of BERT and its like: 0 or 1 for each token; default 0 for all */
   segments?: ArrayLike<number>;
+};
+
+/** Many texts in one pass over the weights. */
+export type TextsOptions = {
+  /** 1 to 10,000 of them; what does not fit into half a gigabyte together is read in several passes */
+  texts: readonly (string | TextOptions)[];
+  /**
+   * called for each text that is too short or too long for the model, which is then left out of the result; without it
+   * such a text is refused
+   */
+  onSkip?: (skipped: SkippedText) => void;
+};
+
+export type SkippedText = {
+  /** its place in `texts` */
+  text: number;
+  /** a sentence */
+  why: string;
+};
+
+export type RunOptions = {
+  /** tokens of each text that are read, 3 to 1024: those after them are left away; null, the default, for all */
+  truncate?: number | null;
   /** what the scores of every head are divided by: √d, 1, d, or a number above 0; null, the default, what the model's own are */
   divisor?: 'sqrt' | 'one' | 'd' | number | null;
   /** up to 32 numbers from 0 to 10⁶, each on the scale of all heads: the loss under each is told; default none */
@@ -69,6 +93,8 @@ export type HeadOnText = {
 };
 
 export type LayerOnText = {
+  /** its place in `texts`, where there are many */
+  text?: number;
   layer: number;
   heads: HeadOnText[];
 };
@@ -115,12 +141,14 @@ export type ModelOnText = {
   /** first those of `factors`, then those of `headScales` */
   factors: FactorLoss[];
   maps: HeadMap[];
-  /** of the weights */
+  /** of the weights; where there are many texts, for all of them together */
   bytesRead: number;
+  /** that the call took, for all texts together */
   seconds: number;
   options: {
     divisor: 'sqrt' | 'one' | 'd' | number | null;
     sensitivity: boolean;
     sigma: boolean;
+    truncate: number | null;
   };
 };

@@ -2,6 +2,7 @@
 
 import { outOfRange } from '../../checks/checkedOptions.js';
 import { ModelError } from '../modelError.js';
+import { fewestTokens, mostTokens } from './runOptions.js';
 import { mostTokensTogether, widthOf } from './textModel.js';
 import type { TextPlan } from './textPlan.js';
 
@@ -11,51 +12,53 @@ const mostActivations = 2 ** 27;
 /** Whose texts begin with a token of their own. */
 const startingModels = ['llama', 'mistral', 'mixtral', 'gemma', 'gemma2', 'gemma3', 'gemma3_text'];
 
+/** A text that is to be read, as tokens. */
+export type TextCut = {
+  /** for messages: 'text', or 'texts[3]' of many */
+  name: string;
+  /** before the names of its options: 'texts[3].' of many */
+  prefix: string;
+  ids: number[];
+  segments: number[] | undefined;
+  /** the tokens are what a tokenizer has made of a text */
+  isCut: boolean;
+};
+
 /**
+ * Tokens and segments that a model does not know.
  * @param tokenizerFile - that has cut the text, where it is the model's own
- * @returns what is taken for granted
  */
-export function checkText(
-  plan: TextPlan,
-  ids: number[],
-  config: Record<string, unknown>,
-  { segments, text }: { segments?: number[]; text?: string },
-  tokenizerFile?: string,
-): string[] {
-  const { vocabulary, places, firstPlace, segments: table } = plan;
+export function checkText(plan: TextPlan, text: TextCut, tokenizerFile: string | undefined) {
+  const { vocabulary, segments: table } = plan;
+  const { name, prefix, ids, segments, isCut } = text;
   // What is no number at all is less than nothing.
   const beyond = ids.findIndex((id) => !(Number.isInteger(id) && id >= 0 && id < vocabulary));
   if (beyond >= 0) {
     const range = `of this model, whose vocabulary ends at ${vocabulary - 1}`;
-    if (tokenizerFile !== undefined) {
+    if (isCut && tokenizerFile !== undefined) {
       throw new ModelError(
         tokenizerFile,
-        `it gives token ${ids[beyond]} for a part of the text, which is not ${range}`,
+        `it gives token ${ids[beyond]} for a part of the ${name}, which is not ${range}`,
       );
     }
-    outOfRange(text === undefined ? `tokens[${beyond}]` : 'tokenizer', range, ids[beyond]);
-  }
-  const most = places ? places.shape[0] - firstPlace : Infinity;
-  if (ids.length > most) {
-    throw new RangeError(
-      `${text === undefined ? 'tokens' : 'text'} must be of at most ${most} tokens, for which this model has places; it has ${ids.length}`,
-    );
+    outOfRange(isCut ? 'tokenizer' : `${prefix}tokens[${beyond}]`, range, ids[beyond]);
   }
   if (segments && segments.length !== ids.length) {
     throw new RangeError(
-      `segments must be ${ids.length} numbers, one for each token; got ${segments.length}`,
+      `${prefix}segments must be ${ids.length} numbers, one for each token; got ${segments.length}`,
     );
   }
-  if (segments && !table) throw new RangeError('segments must be left out: this model has none');
+  if (segments && !table)
+    throw new RangeError(`${prefix}segments must be left out: this model has none`);
   const [known = 0] = table?.shape ?? [];
   const odd = segments?.findIndex((segment) => segment >= known) ?? -1;
   if (odd >= 0)
-    outOfRange(`segments[${odd}]`, `less than ${known} for this model`, segments?.[odd]);
-  return assumptions(ids, config);
+    outOfRange(`${prefix}segments[${odd}]`, `less than ${known} for this model`, segments?.[odd]);
 }
 
-function assumptions(ids: number[], config: Record<string, unknown>) {
-  const assumed = [];
+/** @returns sentences: what is taken for granted of a text */
+export function assumptions({ ids }: TextCut, config: Record<string, unknown>): string[] {
+  const assumed: string[] = [];
   const longest = config.max_position_embeddings;
   if (typeof longest === 'number' && ids.length > longest)
     assumed.push(
@@ -70,20 +73,32 @@ function assumptions(ids: number[], config: Record<string, unknown>) {
   return assumed;
 }
 
-/** With `sensitivity` every layer's inputs are kept, for the reverse pass. */
-export function checkSize(
-  { width, heads, d, layers }: TextPlan,
-  tokens: number,
-  runs: number,
-  { sensitivity: keepsInputs, text }: { sensitivity: boolean; text?: string },
-) {
-  const columns = widthOf(tokens) * runs;
+/**
+ * Columns that fit into memory together, of all runs. With `sensitivity` every layer's inputs are kept, for the reverse
+ * pass.
+ */
+export function mostColumns({ width, heads, d, layers }: TextPlan, keepsInputs: boolean) {
   const hidden = layers.map(({ mlp }) => (mlp ? mlp.down.slices[0].tensor.shape : [0]));
   const widest = Math.max(mostTokensTogether, width, heads * d, ...hidden.flat());
-  const each = 4 * widest + (keepsInputs ? layers.length * width : 0);
-  if (columns * each <= mostActivations) return;
-  const fit = Math.floor(mostActivations / each / runs / 8) * 8;
-  throw new RangeError(
-    `${text === undefined ? 'tokens' : 'text'} must be of at most ${fit} tokens for this model with ${runs} runs of it at once (factors and headScales are one each); it has ${tokens}`,
-  );
+  return Math.floor(mostActivations / (4 * widest + (keepsInputs ? layers.length * width : 0)));
+}
+
+/**
+ * @param runs - of the model at once
+ * @returns why a text is too short or too long, or nothing
+ */
+export function whyUnfit(
+  plan: TextPlan,
+  { name, ids: { length } }: TextCut,
+  { runs, columns }: { runs: number; columns: number },
+): string | undefined {
+  const must = `${name} must be of`;
+  if (length < fewestTokens || length > mostTokens)
+    return `${must} ${fewestTokens} to ${mostTokens} tokens; it has ${length}`;
+  const { most } = plan;
+  if (length > most.tokens)
+    return `${must} at most ${most.tokens} tokens, ${most.why}; it has ${length}`;
+  if (widthOf(length) * runs <= columns) return undefined;
+  const fit = Math.floor(columns / runs / 8) * 8;
+  return `${must} at most ${fit} tokens for this model with ${runs} runs of it at once (factors and headScales are one each); it has ${length}`;
 }

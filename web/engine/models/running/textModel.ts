@@ -18,21 +18,37 @@ import {
 } from './textPlan.js';
 import { joined, outputsWithin, type Weights } from './weights.js';
 
-/** Texts of the same tokens side by side, each under its own scales. */
+/** Texts side by side, each under its own scales. */
 export type Given = {
-  /** of a text */
-  tokens: number;
-  /** of all texts */
-  columns: number;
-  texts: number;
+  /** of each text */
+  tokens: readonly number[];
   /** of each text and head, in this layer */
-  scales: number[][];
+  scales: readonly (readonly number[])[];
   /** heads whose products and weights are wanted */
-  maps: number[];
+  maps: readonly number[];
+  /** how many of the first texts have their heads told of */
+  told: number;
 };
+
+/** A text, as the model takes it: for each token its number and its segment. */
+export type TextRead = { ids: readonly number[]; segments: readonly number[] };
 
 /** Columns of a text: the engine's products take them by eights. */
 export const widthOf = (tokens: number) => Math.ceil(tokens / 8) * 8;
+
+/** Columns of many texts. */
+export const widthOfAll = (tokens: readonly number[]) =>
+  tokens.reduce((sum, one) => sum + widthOf(one), 0);
+
+/** Where each text's columns begin. */
+export function startsOf(tokens: readonly number[]) {
+  let at = 0;
+  return tokens.map((one) => {
+    const start = at;
+    at += widthOf(one);
+    return start;
+  });
+}
 
 /** Weights that are read, sent and decoded at once: 16 MiB of floats. */
 const weightsTogether = 2 ** 22;
@@ -175,23 +191,30 @@ export class TextModel {
     return this.engine.embedded({ bytes, matrix, factor, columns, x }) ?? refuseNumbers(table);
   }
 
-  /** What the attention adds, and the numbers of its heads. */
+  /** What the attention adds, and of each text that is told of the numbers of its heads, and its maps. */
   async attention(layer: Layer, x: Float32Array, given: Given) {
-    const { columns } = given;
+    const { tokens, maps: wanted, told } = given;
+    const columns = widthOfAll(tokens);
     const rows = await this.queriesKeysValues(layer, x, columns);
     const tasks = await this.headTasks(layer, rows, given);
     const results = await this.each(tasks, async ({ first, count, ...task }) => {
-      const maps = Int32Array.from(given.maps.map((head) => head - first));
-      return () => this.perform('headsOnText', { ...task, maps });
+      const maps = Int32Array.from(wanted, (head) => head - first);
+      return () => this.perform('headsOnText', { ...task, maps, mapped: told });
     });
     const output = joined(results.map((result) => result.output));
     return {
       added: await this.products(output, columns, [layer.o]),
-      // Of the first text.
-      heads: results.flatMap((result, i) => result.heads.slice(0, tasks[i].count)),
-      maps: results.flatMap((result, i) =>
-        result.maps.map((map: any) => ({ ...map, head: map.head + tasks[i].first })),
-      ),
+      texts: Array.from({ length: told }, (_, text) => ({
+        heads: results.flatMap((result, i) => {
+          const { count } = tasks[i];
+          return result.heads.slice(text * count, (text + 1) * count);
+        }),
+        maps: results.flatMap((result, i) =>
+          result.maps
+            .filter((map: any) => map.text === text)
+            .map((map: any) => ({ ...map, head: map.head + tasks[i].first })),
+        ),
+      })),
     };
   }
 
@@ -211,8 +234,9 @@ export class TextModel {
   async headTasks(
     layer: Layer,
     { q, k, v }: { q: Float32Array; k: Float32Array; v: Float32Array },
-    { tokens, columns, texts, scales }: Given,
+    { tokens, scales }: Given,
   ) {
+    const columns = widthOfAll(tokens);
     const { heads, keyHeads, d, isCausal, cap } = this.plan;
     const { qNorm, kNorm, isWide, rotation } = layer;
     const count = heads / keyHeads;
@@ -230,8 +254,7 @@ export class TextModel {
         keys: cut(k, keyHead, 1),
         values: cut(v, keyHead, 1),
         columns,
-        texts,
-        tokens,
+        tokens: Int32Array.from(tokens),
         d,
         valueWidth: d,
         queryNorm,
@@ -292,7 +315,7 @@ export class TextModel {
 
   async layer(layer: Layer, x: Float32Array, given: Given) {
     const { isPost, isParallel, residualTimes: times } = this.plan;
-    const { columns } = given;
+    const columns = widthOfAll(given.tokens);
     const a = isPost ? x : await this.normed(x, columns, layer.n1);
     const { added, ...told } = await this.attention(layer, a, given);
     if (isPost) {
@@ -311,19 +334,22 @@ export class TextModel {
   }
 
   /** What goes into the first layer. */
-  async input(ids: readonly number[], segments: readonly number[]) {
+  async input(texts: readonly TextRead[]) {
     const { plan } = this;
-    const columns = widthOf(ids.length);
-    /** Filled up with its first. */
-    const full = (one: readonly number[]) => [
-      ...one,
-      ...new Array(columns - one.length).fill(one[0]),
-    ];
-    let x = await this.embedded(plan.embedding, full(ids), { factor: plan.embeddingTimes });
+    const columns = widthOfAll(texts.map(({ ids }) => ids.length));
+    /** A number for each column: a text is filled up with its first. */
+    const full = (of: (text: TextRead) => readonly number[]) =>
+      texts.flatMap((text) => {
+        const own = of(text);
+        return [...own, ...new Array(widthOf(own.length) - own.length).fill(own[0])];
+      });
+    const ids = full((text) => text.ids);
+    let x = await this.embedded(plan.embedding, ids, { factor: plan.embeddingTimes });
     if (plan.projectIn) x = await this.products(x, columns, [plan.projectIn]);
-    const places = ids.map((_, i) => plan.firstPlace + i);
-    if (plan.places) x = await this.embedded(plan.places, full(places), { x });
-    if (plan.segments) x = await this.embedded(plan.segments, full(segments), { x });
+    const places = full((text) => text.ids.map((_, i) => plan.firstPlace + i));
+    if (plan.places) x = await this.embedded(plan.places, places, { x });
+    const segments = full((text) => text.segments);
+    if (plan.segments) x = await this.embedded(plan.segments, segments, { x });
     return this.normed(x, columns, plan.embeddingNorm);
   }
 

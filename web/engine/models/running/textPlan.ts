@@ -110,6 +110,10 @@ export class TextPlan {
   layers;
   /** sentences: what is taken for granted */
   assumed: string[] = [];
+  /** tokens that a text may have at most, and why */
+  most = { tokens: Infinity, why: '' };
+  /** tokens of a text beyond which queries and keys turn in another way */
+  turnsOtherwiseBeyond = Infinity;
 
   #names;
   #needs: Needs;
@@ -118,7 +122,7 @@ export class TextPlan {
   /**
    * @param tensors - by the names that transformers gives them
    * @param config - the language model's part
-   * @param more - the file that messages name; how many tokens the text has, by which some rotations go
+   * @param more - the file that messages name; how many tokens the longest text has, by which some rotations go
    */
   constructor(
     tensors: ReadonlyMap<string, Tensor>,
@@ -188,6 +192,8 @@ export class TextPlan {
       ? names.need('the model', ...ofPlaces)
       : undefined;
     this.firstPlace = this.#firstPlace();
+    if (this.places)
+      this.allow(this.places.shape[0] - this.firstPlace, 'for which this model has places');
     this.segments =
       kind === 'bert' ? names.need('the model', 'token_type_embeddings.weight') : undefined;
     for (const table of [this.places, this.segments]) {
@@ -245,6 +251,11 @@ export class TextPlan {
     this.layers = Array.from({ length: this.layerCount }, (_, i) => this.#layer(i));
     this.#checkAlike();
     this.#tellUnused();
+  }
+
+  /** A text may have so many tokens and no more. */
+  allow(tokens: number, why: string) {
+    if (tokens < this.most.tokens) this.most = { tokens, why };
   }
 
   /** @returns what the config says, or what is usual, which is then told of */

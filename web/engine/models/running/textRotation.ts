@@ -71,6 +71,7 @@ export function textRotation(
     }
     case 'longrope':
     case 'su': {
+      plan.turnsOtherwiseBeyond = original;
       const name = plan.tokens > original ? 'long_factor' : 'short_factor';
       const isTold = config.original_max_position_embeddings !== undefined;
       const times = isTold || scaling.factor === undefined ? longest / original : factor;
@@ -87,10 +88,8 @@ export function textRotation(
       return { ...plain, frequencies: divided(plan, plain.frequencies, scaling, 'factors') };
     case 'dynamic':
       // Nothing changes until the text is longer than the model's context.
-      if (plan.tokens <= longest) return plain;
-      throw new RangeError(
-        `text must be of at most ${longest} tokens, beyond which this model stretches its rotation; it has ${plan.tokens}`,
-      );
+      plan.allow(longest, 'beyond which this model stretches its rotation');
+      return plain;
     default:
       throw new ModelError(
         plan.file,

@@ -6,6 +6,7 @@ import type {
   HeadOnText,
   ModelOnText,
   RunOptions,
+  TextOptions,
 } from '../../../engine/models/running/runTypes.js';
 import { printable } from '../../../text/printable.js';
 import type { Task } from '../../shared/computing/work.js';
@@ -70,7 +71,7 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
   };
 
   const isNew = !shown;
-  const run = async (more: Omit<RunOptions, 'onLayer'> = {}) => {
+  const run = async (more: Omit<TextOptions & RunOptions, 'onLayer'> = {}) => {
     const begun: HeadOnText[] = [];
     const reading: Reading = { heads: 0, isForCurve: more.factors !== undefined };
     own.reading = reading;

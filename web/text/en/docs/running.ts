@@ -21,7 +21,8 @@ export default {
       title: 'What it runs',
       bodyHtml: `
 <p>GPT-2; Llama, Mistral, Mixtral, SmolLM, Granite and others of Llama’s form; Qwen 2 and 3, also with experts; Gemma 1 to 3; GPT-NeoX and Pythia; Phi 1 to 4; OLMo 2 and 3; OPT; BERT and RoBERTa. From safetensors, in one file or in all its shards, with weights of 64, 32, 16 or 8 bits; or from GGUF, with F32, F16, BF16, Q4_0 to Q8_0, Q2_K to Q6_K, IQ4_NL, IQ4_XS, TQ2_0 or MXFP4. What cannot be run is named with the reason before its weights are read: layers that mix tokens by something other than attention, DeepSeek’s latent attention, encoders with decoders, experts in GGUF. Its weights can still be <a href="models.html">inspected</a>.</p>
-<p>Texts are cut by the tokenizer.json among the files, with the program that its maker publishes, or by a GGUF’s own vocabulary, cut first as its file or its family says, or by vocab.json with merges.txt where the model’s family is known to cut texts in one way. What a vocabulary cannot name is refused. A tokenizer is run in a worker of its own, and ended if it takes longer than half a minute or, in Node, a gigabyte. Without one, give the tokens by their numbers. A text has 3 to 1024 tokens.</p>`,
+<p>Texts are cut by the tokenizer.json among the files, with the program that its maker publishes, or by a GGUF’s own vocabulary, cut first as its file or its family says, or by vocab.json with merges.txt where the model’s family is known to cut texts in one way. What a vocabulary cannot name is refused. A tokenizer is run in a worker of its own, and ended if it takes longer than half a minute or, in Node, a gigabyte. Without one, give the tokens by their numbers. A text has 3 to 1024 tokens.</p>
+<p>Many texts go through the model together: each block of a matrix is read and decoded once for all of them, and each text comes to the same bits as alone. In a program <code>model.run({ texts: [first, second] })</code> gives a list of results. On the command line <code>--texts words.txt</code> takes texts with an empty line between, <code>--texts words.jsonl</code> lines of JSON with a field <code>text</code>, <code>--texts words</code> a folder of files. What is too short, too long or no text is named on the standard error and left out; <code>--strict</code> refuses it. <code>--truncate 256</code> reads only the first 256 tokens of each. Texts whose activations take more than half a gigabyte together go in several passes.</p>`,
     },
     numbers: {
       title: 'What each number means',
@@ -41,10 +42,10 @@ export default {
     limits: {
       title: 'What it does not mean',
       bodyHtml: `
-<p><strong>One short text is one sample.</strong> 64 tokens leave the loss uncertain by about 0.3 nats. Compare divisors, factors and models on the same text, not across texts. On the command line, <code>--texts words.txt</code> reads many, with an empty line between: each number is then their mean, and below it stands how far it goes over them.</p>
+<p><strong>One short text is one sample.</strong> 64 tokens leave the loss uncertain by about 0.3 nats. Compare divisors, factors and models on the same text, not across texts. On the command line, <code>--texts</code> reads many: each number is then their mean, and below it stands how far it goes over them.</p>
 <p><strong>In the figure’s three small models, the loss is least near the divisor that each was trained with</strong>: within about 1.5 times it over the book’s unread chapters, farther on a single sentence (the figure’s: 1.6). So a valley near √d is no evidence for √d: the two models trained otherwise have theirs near their own divisors.</p>
 <p><strong>A map under another divisor is not the model under it.</strong> <code>maps</code> gives a head’s scores in the model as it was run. Scores of a map divided by something else show this head alone changed, its inputs kept; <code>divisor</code> changes all of them.</p>
-<p><strong>Memory and time.</strong> Every weight is read once, whatever the number of factors. With <code>sensitivity</code> layers are read again on the way back.</p>`,
+<p><strong>Memory and time.</strong> Every weight is read once, whatever the number of factors and texts. With <code>sensitivity</code> layers are read again on the way back.</p>`,
     },
     exactness: {
       title: 'How exact it is',

@@ -5,8 +5,11 @@ import type {
   InspectOptions,
   Lab,
   ModelFile,
+  ModelOnText,
   OpenModelOptions,
   RunOptions,
+  TextOptions,
+  TextsOptions,
 } from 'rootd';
 
 type Files = ModelFile | ModelFile[];
@@ -35,5 +38,11 @@ export const inspectFiles = (
 export const runFiles = (
   lab: Lab,
   files: Files,
-  given: OpenModelOptions & RunOptions & Following,
-): ReturnType<import('rootd').Model['run']> => ask(lab, files, given, 'run');
+  given: OpenModelOptions & TextOptions & RunOptions & Following,
+): Promise<ModelOnText> => ask(lab, files, given, 'run');
+
+export const runTexts = (
+  lab: Lab,
+  files: Files,
+  given: OpenModelOptions & TextsOptions & RunOptions & Following,
+): Promise<ModelOnText[]> => ask(lab, files, given, 'run');

@@ -1,0 +1,142 @@
+// What rootd run shall read: one text or many, from its words, the standard input, files or folders.
+
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import type { TextOptions } from '../web/engine/library.js';
+import { printable } from '../web/text/printable.js';
+import { type readArguments, UsageError } from './arguments.js';
+import { numbersIn } from './runAsked.js';
+
+type Words = ReturnType<typeof readArguments>;
+
+/** What is to be read, as the library takes it. */
+export type NamedText = {
+  read: TextOptions;
+  /** where it comes from, for messages: '--texts: line 3' */
+  option: string;
+  /** which of many: '3' */
+  label: string;
+};
+
+export type AskedTexts = {
+  texts: NamedText[];
+  /** sentences: what was to be a text and is none */
+  unread: string[];
+  isMany: boolean;
+};
+
+/** The end of the last line is the file's, not the text's. */
+const withoutLastEnd = (text: string) => text.replace(/\r?\n$/, '');
+
+async function reading<Result>(option: string, read: () => Promise<Result>) {
+  try {
+    return await read();
+  } catch (error) {
+    throw new UsageError(`--${option} cannot be read: ${printable((error as Error).message)}`);
+  }
+}
+
+const fileAt = (option: string, path: string) => reading(option, () => readFile(path, 'utf8'));
+
+const one = (read: TextOptions, option: string): AskedTexts => ({
+  texts: [{ read, option, label: '1' }],
+  unread: [],
+  isMany: false,
+});
+
+export async function askedTexts({ values, rest }: Words): Promise<AskedTexts> {
+  const isPiped = rest.includes('-') || values.get('file') === '-';
+  const given = [
+    ...['text', 'file', 'texts', 'tokens'].filter((name) => values.has(name)),
+    ...(rest.includes('-') ? ['file'] : []),
+  ];
+  if (given.length === 0) {
+    throw new UsageError('what shall it read? Say --text "…", --file, --texts or --tokens');
+  }
+  if (given.length > 1) {
+    throw new UsageError('one of --text, --file, --texts and --tokens, not several');
+  }
+  const tokens = values.get('tokens');
+  if (tokens !== undefined) return one({ tokens: numbersIn('tokens', tokens) }, '--tokens');
+  const many = values.get('texts');
+  if (many !== undefined) return manyTexts(many);
+  if (isPiped) {
+    return one({ text: withoutLastEnd(await textOf(process.stdin)) }, 'the standard input');
+  }
+  const file = values.get('file');
+  if (file === undefined) return one({ text: values.get('text') ?? '' }, '--text');
+  return one({ text: withoutLastEnd(await fileAt('file', file)) }, '--file');
+}
+
+async function manyTexts(path: string): Promise<AskedTexts> {
+  const isFolder = await reading('texts', async () => (await stat(path)).isDirectory());
+  const { texts, unread } = isFolder
+    ? await textsOfFolder(path)
+    : /\.(jsonl|ndjson)$/i.test(path)
+      ? textsOfLines(await fileAt('texts', path))
+      : textsBetweenEmptyLines(await fileAt('texts', path));
+  if (texts.length === 0) {
+    throw new UsageError(`--texts holds no text${unread.length > 0 ? `: ${unread[0]}` : ''}`);
+  }
+  const isMany = texts.length + unread.length > 1;
+  if (!isMany) texts[0].option = '--texts';
+  return { texts, unread, isMany };
+}
+
+const named = (read: TextOptions, label: string, kind: string): NamedText => ({
+  read,
+  option: `--texts: ${kind}${printable(label)}`,
+  label,
+});
+
+function textsBetweenEmptyLines(all: string) {
+  const texts = all.split(/(?:\r?\n[ \t]*){2,}/).filter((text) => text.trim() !== '');
+  return {
+    texts: texts.map((text, i) => named({ text: withoutLastEnd(text) }, `${i + 1}`, 'text ')),
+    unread: [],
+  };
+}
+
+/** Lines of JSON. */
+function textsOfLines(all: string) {
+  const texts: NamedText[] = [];
+  const unread: string[] = [];
+  for (const [i, line] of all.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const read = textOfLine(line);
+    if (typeof read === 'string') unread.push(`--texts: line ${i + 1} ${read}`);
+    else texts.push(named(read, `${i + 1}`, 'line '));
+  }
+  return { texts, unread };
+}
+
+/** @returns why there is none, or what is to be read */
+function textOfLine(line: string): string | TextOptions {
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    return `is no JSON (${printable((error as Error).message)})`;
+  }
+  const text = value?.text;
+  return typeof text === 'string' ? { text } : 'has no field text that is a string';
+}
+
+/** A text for each file in it, in the order of their names. */
+async function textsOfFolder(path: string) {
+  const texts: NamedText[] = [];
+  const unread: string[] = [];
+  const entries = await reading('texts', () => readdir(path, { withFileTypes: true }));
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  for (const name of files.map((file) => basename(file.name)).sort()) {
+    const bytes = await reading('texts', () => readFile(join(path, name)));
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      texts.push(named({ text: withoutLastEnd(text) }, name, ''));
+    } catch {
+      unread.push(`--texts: ${printable(name)} is no text: its bytes are not UTF-8`);
+    }
+  }
+  return { texts, unread };
+}
