@@ -6,7 +6,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { TextOptions } from '../web/engine/library.js';
 import { printable } from '../web/text/printable.js';
 import { type readArguments, UsageError } from './arguments.js';
-import { numbersIn } from './runAsked.js';
+import { numbersIn, wantedSpan } from './runAsked.js';
 
 type Words = ReturnType<typeof readArguments>;
 
@@ -45,7 +45,14 @@ const one = (read: TextOptions, option: string): AskedTexts => ({
   isMany: false,
 });
 
-export async function askedTexts({ values, rest }: Words): Promise<AskedTexts> {
+export async function askedTexts(words: Words): Promise<AskedTexts> {
+  const asked = await textsOf(words);
+  const span = wantedSpan(words);
+  if (span) for (const { read } of asked.texts) read.span = span;
+  return asked;
+}
+
+async function textsOf({ values, rest }: Words): Promise<AskedTexts> {
   const isPiped = rest.includes('-') || values.get('file') === '-';
   const given = [
     ...['text', 'file', 'texts', 'tokens'].filter((name) => values.has(name)),
@@ -119,8 +126,12 @@ function textOfLine(line: string): string | TextOptions {
   } catch (error) {
     return `is no JSON (${printable((error as Error).message)})`;
   }
-  const text = value?.text;
-  return typeof text === 'string' ? { text } : 'has no field text that is a string';
+  const { text, prompt, completion } = value ?? {};
+  if (typeof text === 'string') return { text };
+  if (typeof prompt !== 'string' || typeof completion !== 'string')
+    return 'has no text, nor a prompt and a completion, that are strings';
+  const { length } = new TextEncoder().encode(prompt);
+  return { text: prompt + completion, span: { bytes: [length] } };
 }
 
 /** A text for each file in it, in the order of their names. */

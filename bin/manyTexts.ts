@@ -36,11 +36,14 @@ function headOver(heads: readonly HeadOnText[]): HeadOnTexts {
 
 /** Each next token counts once, whichever text it stands in. */
 function lossOver(results: readonly ModelOnText[], losses: readonly (number | null)[]) {
-  const tokens = results.map(({ losses }) => losses.length);
+  const tokens = results.map(({ counted }) => counted);
   return losses.includes(null)
     ? null
     : sum(losses.map((loss, i) => Number(loss) * tokens[i])) / sum(tokens);
 }
+
+const lossesOver = (all: readonly { losses: Float64Array }[]) =>
+  Float64Array.from(all.flatMap(({ losses }) => [...losses]));
 
 /** @param texts - what one model says on each */
 export function overTexts(
@@ -56,6 +59,7 @@ export function overTexts(
         texts,
         texts.map((text) => text.factors[i].loss),
       ),
+      losses: lossesOver(texts.map((text) => text.factors[i])),
     }),
   );
   return {
@@ -63,7 +67,9 @@ export function overTexts(
     tokens: texts.flatMap(({ tokens }) => tokens),
     heads: first.heads.map((_, i) => headOver(texts.map(({ heads }) => heads[i]))),
     loss: lossOver(texts, losses),
-    losses: Float64Array.from(texts.flatMap(({ losses }) => [...losses])),
+    losses: lossesOver(texts),
+    counted: sum(texts.map(({ counted }) => counted)),
+    options: { ...first.options, span: null },
     lossRange: losses.includes(null) ? null : rangeOf(losses.map(Number)),
     top: [],
     factors,

@@ -34,6 +34,10 @@ const optionNames: readonly (readonly [string, string])[] = [
   ['maps', '--map'],
   ['workers', '--workers'],
   ['truncate', '--truncate'],
+  ['span.from', '--from'],
+  ['span.bytes', '--bytes'],
+  ['span.tokens', '--span'],
+  ['span', '--from or --bytes'],
 ];
 
 /** What opening asks for where no config says it: here a config has to. */
@@ -108,7 +112,10 @@ async function runOn(
 
 /** The second model reads the first one's tokens. */
 const tokensRead = (asked: AskedTexts, before: ModelOnText): AskedTexts => {
-  const read = ({ tokens }: ModelOnText) => ({ tokens: tokens.map(({ id }) => id) });
+  const read = ({ tokens, options }: ModelOnText) => ({
+    tokens: tokens.map(({ id }) => id),
+    span: options.span,
+  });
   if (!isOverTexts(before)) return { ...asked, texts: [{ ...asked.texts[0], read: read(before) }] };
   const known = new Map(before.texts.map((text) => [text.name, read(text)]));
   const texts = asked.texts.flatMap((text) => {

@@ -1,6 +1,7 @@
 // What rootd run is asked, read from its words.
 
 import { parseNumber } from '../web/engine/checks/numberText.js';
+import type { Span } from '../web/engine/library.js';
 import { type readArguments, UsageError, wholeNumber } from './arguments.js';
 import { readObject } from './common.js';
 import { askedNumbers, headNumbers } from './runColumns.js';
@@ -26,6 +27,11 @@ What is read
                           with its range over them. What is too short or too
                           long, or no text, is named and left out
   --strict                or refused
+  --from <words>          the loss from where these words stand last in a text, as
+                          of an answer; so it is of each completion where lines
+                          of .jsonl hold a prompt and a completion
+  --span <5:20>           the loss of the tokens from 5 and before 20; 5: to the end
+  --bytes <5:20>          of those bytes
   --truncate <n>          reads at most the first n tokens of each text
   --tokens <n,n,…>        tokens by their numbers, where there is no tokenizer
   --tokenizer <file>      a tokenizer.json that is elsewhere
@@ -70,6 +76,7 @@ export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
     ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers', 'truncate'],
+    ...['from', 'span', 'bytes'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'strict'],
 };
@@ -85,6 +92,21 @@ export function numbersIn(name: string, list: string): number[] {
     throw new UsageError(`--${name} must be numbers with commas between; got '${list}'`);
   }
   return numbers;
+}
+
+/** What the loss is over, of every text. */
+export function wantedSpan({ values }: Words): Span | undefined {
+  const given = ['from', 'span', 'bytes'].filter((name) => values.has(name));
+  if (given.length > 1) throw new UsageError('one of --from, --span and --bytes, not several');
+  const [name] = given;
+  if (name === undefined) return undefined;
+  const value = values.get(name) ?? '';
+  if (name === 'from') return { from: value };
+  const [, from, to] = /^(\d{1,9}):(\d{1,9})?$/.exec(value) ?? [];
+  if (from === undefined)
+    throw new UsageError(`--${name} must be two places, such as 5:20 or 5:; got '${value}'`);
+  const range: [number, number?] = to === undefined ? [Number(from)] : [Number(from), Number(to)];
+  return name === 'span' ? { tokens: range } : { bytes: range };
 }
 
 /** @param list - 'layer.head,…' */

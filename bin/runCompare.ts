@@ -7,7 +7,7 @@ import { UsageError } from './arguments.js';
 import type { NamedText } from './askedTexts.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
-import { headName, sentencesOf } from './runTables.js';
+import { headName, lossTokens, sentencesOf } from './runTables.js';
 import { aligned, section, sectionText, shortNumber } from './tables.js';
 
 type Named = { model: Model; name: string };
@@ -129,7 +129,7 @@ export function comparison(
   const change =
     before.loss === null || after.loss === null ? '' : ` (${signed(after.loss - before.loss)})`;
   return [
-    `${printable(names[0])} → ${printable(names[1])}, on the same ${before.tokens.length} tokens.\nLoss ${both(before.loss, after.loss)}${change} nats a token.\n`,
+    `${printable(names[0])} → ${printable(names[1])}, on the same ${before.tokens.length} tokens.\nLoss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.\n`,
     news.length > 0
       ? section(
           `Heads whose ${by} changed most${news.length < changed.length ? `; the other ${changed.length - news.length} of ${changed.length} by less than half a per cent of its mean, ${shortNumber(size)}` : ''}`,

@@ -95,9 +95,7 @@ function ticksOver(least: number, most: number) {
 
 /** The loss by what multiplies all scores; on a scale of doublings where no factor is 0. */
 function curve({ factors, loss }: ModelOnText) {
-  const points = factors
-    .filter(({ heads }) => !heads)
-    .concat({ factor: 1, loss })
+  const points = [...factors.filter(({ heads }) => !heads), { factor: 1, loss }]
     .flatMap(({ factor, loss: own }) => (own === null ? [] : [{ factor, loss: own }]))
     .sort((a, b) => a.factor - b.factor);
   if (points.length < 3) return '';

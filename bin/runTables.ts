@@ -37,9 +37,13 @@ const headTable = (heads: readonly HeadOnText[]) => {
   return [['head', ...columns.map(({ name }) => name)], ...rows];
 };
 
+/** How many tokens a loss is over. */
+export const lossTokens = ({ counted: some, losses: { length } }: ModelOnText) =>
+  some < length ? `${some} of ${length} next tokens` : `${length} next tokens`;
+
 /** Sentences: what was run, on what, and what came of it. */
 export function headline(result: ModelOnText, name: string) {
-  const { family, layers, heads, tokens, loss, losses, top, options } = result;
+  const { family, layers, heads, tokens, loss, top, options } = result;
   const { divisor } = options;
   const many = isOverTexts(result) ? `${counted(result.texts.length, 'text')} of together ` : '';
   const range =
@@ -58,7 +62,7 @@ export function headline(result: ModelOnText, name: string) {
     ...(loss === null
       ? []
       : [
-          `Loss ${shortNumber(loss, 4)} nats a token (perplexity ${shortNumber(Math.exp(loss), 4)}), over ${losses.length} next tokens${range}.`,
+          `Loss ${shortNumber(loss, 4)} nats a token (perplexity ${shortNumber(Math.exp(loss), 4)}), over ${lossTokens(result)}${range}.`,
         ]),
     ...(top.length > 0 ? [`${loss === null ? 'In the last place' : 'Next'}: ${likely}.`] : []),
   ];

@@ -164,7 +164,7 @@ test('texts from lines of JSON and from a folder are read, what is none is named
     ['1', '6', '8'],
   );
   const why = [
-    /^--texts: line 3 has no field text that is a string$/,
+    /^--texts: line 3 has no text, nor a prompt and a completion, that are strings$/,
     /^--texts: line 5 is no JSON \(/,
     /^--texts: line 2 must be of 3 to 1024 tokens; it has 1$/,
     /^--texts: line 7 must be of 3 to 1024 tokens; it has \d{4}$/,
@@ -187,8 +187,77 @@ test('texts from lines of JSON and from a folder are read, what is none is named
   for (const texts of ['many.jsonl', 'corpus']) {
     const { status, stdout, stderr } = rootd(['base', '--texts', texts, '--strict']);
     assert.deepEqual([status, stdout], [2, '']);
-    assert.match(stderr, /^rootd: --texts: (line 3 has no field text|c\.bin is no text)/);
+    assert.match(stderr, /^rootd: --texts: (line 3 has no text, nor|c\.bin is no text)/);
   }
+});
+
+const pairs = [
+  '{"prompt":"The scores of a head ","completion":"grow"}',
+  '{"prompt":"The scores","completion":" of a head of a model"}',
+];
+await writeFile(join(folder, 'pairs.jsonl'), pairs.join('\n'));
+
+test('the loss is over a part of a text: from words on, some tokens, some bytes, or completions', () => {
+  const whole = JSON.parse(rootd(['base', '--text', text, '--json']).stdout);
+  const at = [...text].join('').indexOf('root');
+  const place = whole.tokens.findIndex(
+    (_: unknown, i: number) =>
+      whole.tokens
+        .slice(0, i + 1)
+        .map(({ text: own }: any) => own)
+        .join('').length > at,
+  );
+  const wanted = whole.losses.slice(place - 1);
+  const mean = wanted.reduce((sum: number, x: number) => sum + x, 0) / wanted.length;
+  for (const part of [
+    ['--from', 'root'],
+    ['--span', `${place}:`],
+    ['--bytes', `${at}:`],
+  ]) {
+    const { status, stdout, stderr } = rootd(['base', '--text', text, '--json', ...part]);
+    assert.equal(status, 0, stderr);
+    const told = JSON.parse(stdout);
+    assert.equal(told.loss, mean, part[0]);
+    assert.equal(told.counted, wanted.length);
+    assert.deepEqual(told.losses, whole.losses);
+    const shown = rootd(['base', 'tuned', '--text', text, ...part]);
+    const { length } = whole.losses;
+    assert.ok(
+      shown.stdout.includes(`over ${wanted.length} of ${length} next tokens`),
+      shown.stderr,
+    );
+  }
+  const { texts, loss, counted } = JSON.parse(
+    rootd(['base', '--texts', 'pairs.jsonl', '--json']).stdout,
+  );
+  const each = [
+    ['The scores of a head grow', 'grow'],
+    ['The scores of a head of a model', ' of a head of a model'],
+  ].map(([read, from]) =>
+    JSON.parse(rootd(['base', '--text', read, '--from', from, '--json']).stdout),
+  );
+  for (const [i, own] of each.entries()) assert.equal(texts[i].loss, own.loss);
+  assert.equal(counted, each[0].counted + each[1].counted);
+  const sum = each.reduce((all, own) => all + own.loss * own.counted, 0);
+  assert.ok(Math.abs(loss - sum / counted) < 1e-12);
+  for (const [words, pattern] of [
+    [['--from', 'nowhere'], /^rootd: --text must hold the words that its span is from/],
+    [['--span', '20'], /^rootd: --span must be two places, such as 5:20 or 5:; got '20'/],
+    [['--span', '9:9'], /^rootd: --span must end after it begins; got 9 to 9/],
+    [
+      ['--span', '500:'],
+      /^rootd: --text must have a token behind its first in the span; it has 14/,
+    ],
+    [['--span', '3:', '--from', 'of'], /^rootd: one of --from, --span and --bytes, not several/],
+  ] as [string[], RegExp][]) {
+    const { status, stderr } = rootd(['base', '--text', text, ...words]);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, pattern);
+  }
+  assert.match(
+    rootd(['base', '--tokens', '1,2,3,4', '--from', 'of']).stderr,
+    /^rootd: --from or --bytes must be of tokens where no text is given/,
+  );
 });
 
 test('--truncate reads the beginning of texts that are too long', () => {
@@ -231,7 +300,10 @@ test('JSON is the result of the library, with what was read', async () => {
   const bytes = await readFile(join(folder, 'small.gguf'));
   assert.equal(told.files[0].sha256, createHash('sha256').update(bytes).digest('hex'));
   assert.deepEqual(told.heads, JSON.parse(JSON.stringify(result.heads)));
-  assert.deepEqual(told.factors, result.factors);
+  assert.deepEqual(
+    told.factors,
+    result.factors.map((factor) => ({ ...factor, losses: [...factor.losses] })),
+  );
 });
 
 test('CSV has a line for every head', () => {

@@ -78,6 +78,7 @@ export type {
   ModelOnText,
   RunOptions,
   SkippedText,
+  Span,
   TextOptions,
   TextsOptions,
 } from './models/running/runTypes.js';

@@ -149,6 +149,10 @@ export default {
     '模型所读的文本，3到1024个词元；或者改用`tokens`',
   'their numbers, 3 to 1024 of them': '词元的编号，3到1024个',
   'What the model reads.': '模型读什么。',
+  'part of the text that its loss is over; null, the default, for all of it':
+    '损失只算文本的哪一部分；默认null，算全部',
+  "Part of a text. A token that is partly in it counts; where it begins or ends within a word, that word's first tokens may count too.":
+    '文本的一部分。只有一部分在内的词元也算；从一个词中间开始或结束时，这个词开头的词元也可能算进去。',
   'Many texts in one pass over the weights.': '多段文本，参数只读一遍。',
   '1 to 10,000 of them; what does not fit into half a gigabyte together is read in several passes':
     '1到10,000段；合起来超过半个GB的，分几遍读',
@@ -196,8 +200,10 @@ export default {
   'one sentence for each thing that was taken for granted': '凡是假定的，一件一句',
   'one sentence for each thing that could not be told': '凡是说不出的，一件一句',
   'text is null where no tokenizer is at hand': '没有切分用的tokenizer时，text为null',
-  'mean over the next tokens, in nats; null where the model predicts none':
-    '对各个下一词元取平均，以奈特为单位；模型不预测下一词元时为null',
+  'mean over the next tokens that are in the span, in nats; null where the model predicts none':
+    '对所选部分的各个下一词元取平均，以奈特为单位；模型不预测下一词元时为null',
+  'how many tokens that is': '一共多少个词元',
+  'by the places of its tokens': '用词元的位置表示',
   'of each token but the first': '除第一个以外每个词元的损失',
   'the likeliest tokens after the last; of BERT and its like those in its place':
     '最后一个词元之后最可能的词元；BERT一类的模型则是该位置上的',

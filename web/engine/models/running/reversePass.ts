@@ -5,6 +5,7 @@ import type { Slice } from '../plan.js';
 import type { forwardPass } from './forwardPass.js';
 import { type Given, startsOf, type TextModel, widthOf, widthOfAll } from './textModel.js';
 import type { Layer, Linear, Mlp, Norm } from './textPlan.js';
+import type { TokenSpan } from './textSpan.js';
 import { joined } from './weights.js';
 
 /** Numbers of a gradient for a matrix's inputs that are added up at once: 16 MiB of weights. */
@@ -208,20 +209,24 @@ function blocksOf(slice: Slice) {
 
 /**
  * ∂loss/∂ln(scale) of every head, layer by layer, of each text: its loss alone.
- * @param tokens - of each text
+ * @param spans - tokens of each text that its loss is over
  * @param forward - of one run
+ * @param tokens - of each text
  */
 export async function sensitivities(
   model: TextModel,
-  tokens: readonly number[],
+  spans: readonly TokenSpan[],
   { inputs, state, logSums, targets }: Awaited<ReturnType<typeof forwardPass>>,
   scaleOf: (layer: number, head: number) => number,
+  tokens: readonly number[],
 ): Promise<number[][][]> {
   const { heads, layers, lastNorm, projectOut } = model.plan;
   const columns = widthOfAll(tokens);
   const shares = new Float32Array(columns);
   startsOf(tokens).forEach((start, text) => {
-    shares.fill(1 / (tokens[text] - 1), start, start + tokens[text] - 1);
+    const [from, to] = spans[text];
+    // A column predicts the token after it.
+    shares.fill(1 / (to - from), start + from - 1, start + to - 1);
   });
   const pass = (layer: number) => {
     const own = Array.from({ length: heads }, (_, head) => scaleOf(layer, head));

@@ -22,6 +22,7 @@ import { assumptions, checkText, mostColumns, type TextCut, whyUnfit } from './t
 import { textConfig, textKind } from './textFamily.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
 import { type Form, TextPlan, usualForm } from './textPlan.js';
+import { type SpanAsked, type TokenSpan, tokensWithin } from './textSpan.js';
 import { Weights } from './weights.js';
 
 /** A small model on a short text, which answers within a frame where the calling thread does it: in `workOf`. */
@@ -34,7 +35,12 @@ const mostMapped = 2 ** 26;
 type Parts = OpenParts & { tokens: ModelTokens };
 
 /** A text that is read, and its place among those that were asked for. */
-type Reading = TextCut & { at: number; tokens: ModelOnText['tokens'] };
+type Reading = TextCut & {
+  at: number;
+  tokens: ModelOnText['tokens'];
+  /** the span was asked for */
+  isPart: boolean;
+};
 
 /** The model as transformers would keep it. */
 type Told = {
@@ -186,7 +192,7 @@ class Running {
       },
     });
     if (sensitivity) {
-      const answers = await sensitivities(model, lengths, forward, runs[0]);
+      const answers = await sensitivities(model, texts.map(spanOf), forward, runs[0], lengths);
       heads.forEach((own, text) => {
         for (const head of own) head.sensitivity = answers[text][head.layer][head.head];
       });
@@ -195,24 +201,31 @@ class Running {
     // By the name that inspecting has for it.
     const family = familyOfType(String(config.model_type))?.name ?? String(config.model_type);
     const results = [];
-    for (const [text, { tokens, ...cut }] of texts.entries()) {
+    for (const [text, reading] of texts.entries()) {
       const { losses: all, top } = forward.texts[text];
-      const losses = all.map((own) => (predicts ? meanOf(own) : null));
+      const [from, to] = spanOf(reading);
+      const losses = all.map((own) => ({
+        loss: predicts ? meanOf(own.subarray(from - 1, to - 1)) : null,
+        losses: predicts ? own : new Float64Array(0),
+      }));
       results.push({
         family,
-        assumed: [...new Set([...plan.assumed, ...assumptions(cut, config)])],
+        assumed: [...new Set([...plan.assumed, ...assumptions(reading, config)])],
         missing: predicts
           ? []
           : ['A model that sees both sides of a token predicts no next one: there is no loss.'],
-        tokens,
+        tokens: reading.tokens,
         layers: plan.layers.length,
         heads: heads[text],
-        loss: losses[0],
-        losses: predicts ? all[0] : new Float64Array(0),
+        ...losses[0],
+        counted: predicts ? to - from : 0,
         top: await this.#tokenizer.named(top, this.#stop.inner.signal),
         factors: this.#factors(losses),
         maps: found[text],
-        options: { divisor, sensitivity, sigma, truncate },
+        options: {
+          ...{ divisor, sensitivity, sigma, truncate },
+          span: reading.isPart ? { tokens: spanOf(reading) } : null,
+        },
       });
     }
     return results;
@@ -321,7 +334,7 @@ class Running {
     const { texts, truncate } = this.#options;
     const { signal } = this.#stop.inner;
     const readings: Reading[] = [];
-    for (const [at, { name, text, tokens: ids, segments }] of texts.entries()) {
+    for (const [at, { name, text, tokens: given, segments, span }] of texts.entries()) {
       const isCut = text !== undefined;
       const own = name ?? (isCut ? 'text' : 'tokens');
       if (isCut && truncate === null && text.length > longestText) {
@@ -333,21 +346,35 @@ class Running {
         isCut
           ? await this.#cutOne(text.slice(0, longestText), name)
           : await this.#tokenizer.named(
-              (ids ?? []).map((id) => ({ id })),
+              (given ?? []).map((id) => ({ id })),
               signal,
             )
       ).slice(0, truncate ?? undefined);
+      const ids = tokens.map(({ id }) => id);
       readings.push({
         at,
+        isPart: span !== null,
+        span: await this.#spanOf(span, text, ids),
         name: own,
         prefix: name === undefined ? '' : `${name}.`,
         tokens,
-        ids: tokens.map(({ id }) => id),
+        ids,
         segments: segments?.slice(0, truncate ?? undefined),
         isCut,
       });
     }
     return readings;
+  }
+
+  /** @returns tokens that the loss is over, of those that it can be over */
+  async #spanOf(span: SpanAsked | null, text: string | undefined, ids: number[]) {
+    if (!span) return [1, ids.length] as TokenSpan;
+    const cut = async (part: string) => {
+      const tokens = await this.#tokenizer.cut(part, this.#stop.inner.signal);
+      return tokens.map(({ id }) => id);
+    };
+    const found = await tokensWithin(span, text?.slice(0, longestText), { whole: ids, cut });
+    return found && ([Math.max(1, found[0]), Math.min(ids.length, found[1])] as TokenSpan);
   }
 
   /** @param name - of one among many */
@@ -390,14 +417,17 @@ class Running {
   }
 
   /** @param losses - of all runs */
-  #factors(losses: (number | null)[]) {
+  #factors(losses: { loss: number | null; losses: Float64Array }[]) {
     const { factors, headScales } = this.#options;
     return [
       ...Array.from(factors, (factor) => ({ factor })),
       ...headScales.map(({ layer, head, factor }) => ({ factor, heads: [{ layer, head }] })),
-    ].map((one, i) => ({ ...one, loss: losses[i + 1] }));
+    ].map((one, i) => ({ ...one, ...losses[i + 1] }));
   }
 }
+
+/** Of a text that fits. */
+const spanOf = ({ span }: Reading) => span as TokenSpan;
 
 /** Scores from products, scaled, with what is not seen masked. */
 function mapOf(

@@ -18,6 +18,7 @@ import {
   wrongType,
 } from '../../checks/checkedOptions.js';
 import type { LayerOnText, SkippedText } from './runTypes.js';
+import type { SpanAsked, TokenSpan } from './textSpan.js';
 
 export const fewestTokens = 3;
 export const mostTokens = 1024;
@@ -35,6 +36,12 @@ const text: Reader<string> = (name, value) => {
   return value;
 };
 
+/** What was left out is given back as null, and taken again. */
+const orNull =
+  <T>(reader: Reader<T>): Reader<T | null> =>
+  (name, value) =>
+    value === undefined || value === null ? null : reader(name, value);
+
 const wholes = (most: number, shortest: number, longest: number): Reader<number[]> => {
   const array = list({ shortest, longest });
   const entry = whole(0, most);
@@ -46,12 +53,6 @@ const divisor: Reader<'sqrt' | 'one' | 'd' | number> = (name, value) =>
     ? real(1e-6, 1e6)(name, value)
     : oneOf(['sqrt', 'one', 'd'] as const)(name, value);
 
-/** What was left out is given back as null, and taken again. */
-const orNull =
-  <T>(reader: Reader<T>): Reader<T | null> =>
-  (name, value) =>
-    value === undefined || value === null ? null : reader(name, value);
-
 const listOf =
   <Fields extends Record<string, Reader<any>>>(fields: Fields, most: number) =>
   (name: string, value: unknown) => {
@@ -62,15 +63,39 @@ const listOf =
     return value.map((one, i) => read(record(`${name}[${i}]`, one), fields, `${name}[${i}].`));
   };
 
+const range: Reader<TokenSpan> = (name, value) => {
+  const [from, to = largestId] = wholes(largestId, 1, 2)(name, value);
+  if (to <= from) throw new RangeError(`${name} must end after it begins; got ${from} to ${to}`);
+  return [from, to];
+};
+
+const span: Reader<SpanAsked> = (name, value) => {
+  const fields = {
+    from: optional(text, undefined),
+    bytes: optional(range, undefined),
+    tokens: optional(range, undefined),
+  };
+  const { from, bytes, tokens } = read(record(name, value), fields, `${name}.`);
+  const given: SpanAsked[] = [
+    ...(from === undefined ? [] : [{ words: from }]),
+    ...(bytes === undefined ? [] : [{ bytes }]),
+    ...(tokens === undefined ? [] : [{ tokens }]),
+  ];
+  if (given.length !== 1)
+    throw new TypeError(`${name} must have one of from, bytes and tokens; got ${given.length}`);
+  return given[0];
+};
+
 /** A text among many. How long it may be depends on the model too. */
 const textAmong: Reader<TextAsked> = (name, value) => {
   if (typeof value === 'string')
-    return { name, text: value, tokens: undefined, segments: undefined };
+    return { name, text: value, tokens: undefined, segments: undefined, span: null };
   if (typeof value !== 'object') wrongType(name, 'a string or an object', value);
   const fields = {
     text: optional(text, undefined),
     tokens: optional(wholes(largestId, 0, longestText), undefined),
     segments: optional(wholes(1, 0, longestText), undefined),
+    span: orNull(span),
   };
   return { name, ...oneKind(read(record(name, value), fields, `${name}.`), `${name}.`) };
 };
@@ -89,6 +114,7 @@ export const runOptions = {
   text: optional(text, undefined),
   tokens: optional(wholes(largestId, fewestTokens, mostTokens), undefined),
   segments: optional(wholes(1, fewestTokens, mostTokens), undefined),
+  span: orNull(span),
   texts: optional(texts, undefined),
   truncate: orNull(whole(fewestTokens, mostTokens)),
   onSkip: callback() as Reader<((skipped: SkippedText) => void) | undefined>,
@@ -112,18 +138,26 @@ export type TextAsked = {
   text: string | undefined;
   tokens: number[] | undefined;
   segments: number[] | undefined;
+  /** that its loss is over; null for all of it */
+  span: SpanAsked | null;
 };
 
-export type ReadRunOptions = Omit<Read, 'text' | 'tokens' | 'segments' | 'texts'> & {
+export type ReadRunOptions = Omit<Read, 'text' | 'tokens' | 'segments' | 'span' | 'texts'> & {
   texts: TextAsked[];
   isMany: boolean;
 };
 
-function oneKind<Given extends { text: unknown; tokens: unknown }>(given: Given, prefix: string) {
+function oneKind<Given extends { text: unknown; tokens: unknown; span: SpanAsked | null }>(
+  given: Given,
+  prefix: string,
+) {
   if ((given.text === undefined) === (given.tokens === undefined)) {
     throw new TypeError(
       `${prefix}text or ${prefix}tokens must say what the model reads, one of the two`,
     );
+  }
+  if (given.tokens !== undefined && given.span && !('tokens' in given.span)) {
+    throw new TypeError(`${prefix}span must be of tokens where no text is given`);
   }
   return given;
 }
@@ -134,14 +168,15 @@ export function readRun(given: Record<string, unknown>): {
   follow: Following;
 } {
   const { options, follow } = split(read(given, runOptions));
-  const { text, tokens, segments, texts, ...more } = options as Read;
+  const { text, tokens, segments, span, texts, ...more } = options as Read;
   if (!texts) {
     if (more.onSkip) throw new TypeError('onSkip must be left out: it is for texts');
-    const asked = [oneKind({ text, tokens, segments }, '')];
+    const asked = [oneKind({ text, tokens, segments, span }, '')];
     return { options: { ...more, texts: asked, isMany: false }, follow };
   }
-  for (const [name, value] of Object.entries({ text, tokens, segments })) {
-    if (value !== undefined) throw new TypeError(`${name} must be left out where there are texts`);
+  for (const [name, value] of Object.entries({ text, tokens, segments, span })) {
+    if (value !== undefined && value !== null)
+      throw new TypeError(`${name} must be left out where there are texts`);
   }
   return { options: { ...more, texts, isMany: true }, follow };
 }

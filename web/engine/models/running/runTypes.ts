@@ -15,7 +15,21 @@ export type TextOptions = {
   tokens?: ArrayLike<number>;
   /** of BERT and its like: 0 or 1 for each token; default 0 for all */
   segments?: ArrayLike<number>;
+  /** part of the text that its loss is over; null, the default, for all of it */
+  span?: Span | null;
 };
+
+/**
+ * Part of a text. A token that is partly in it counts; where it begins or ends within a word, that word's first tokens may
+ * count too.
+ */
+export type Span =
+  /** from where these words stand last, with them */
+  | { from: string }
+  /** of UTF-8, counted from 0, from the first and before the second; without one to the end */
+  | { bytes: [from: number, to?: number] }
+  /** by their places, likewise */
+  | { tokens: [from: number, to?: number] };
 
 /** Many texts in one pass over the weights. */
 export type TextsOptions = {
@@ -116,6 +130,8 @@ export type FactorLoss = {
   factor: number;
   /** null where the model predicts no next token */
   loss: number | null;
+  /** of each token but the first */
+  losses: Float64Array;
   /** that the factor acts on; all, if left out */
   heads?: HeadPlace[];
 };
@@ -132,8 +148,10 @@ export type ModelOnText = {
   layers: number;
   /** layer after layer */
   heads: HeadOnText[];
-  /** mean over the next tokens, in nats; null where the model predicts none */
+  /** mean over the next tokens that are in the span, in nats; null where the model predicts none */
   loss: number | null;
+  /** how many tokens that is */
+  counted: number;
   /** of each token but the first */
   losses: Float64Array;
   /** the likeliest tokens after the last; of BERT and its like those in its place */
@@ -150,5 +168,7 @@ export type ModelOnText = {
     sensitivity: boolean;
     sigma: boolean;
     truncate: number | null;
+    /** by the places of its tokens */
+    span: { tokens: [from: number, to: number] } | null;
   };
 };

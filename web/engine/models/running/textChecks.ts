@@ -5,6 +5,7 @@ import { ModelError } from '../modelError.js';
 import { fewestTokens, mostTokens } from './runOptions.js';
 import { mostTokensTogether, widthOf } from './textModel.js';
 import type { TextPlan } from './textPlan.js';
+import type { TokenSpan } from './textSpan.js';
 
 /** Floats of all runs' activations in one layer, at most: 512 MiB. */
 const mostActivations = 2 ** 27;
@@ -20,6 +21,8 @@ export type TextCut = {
   prefix: string;
   ids: number[];
   segments: number[] | undefined;
+  /** tokens that the loss is over, the first token never; nothing where the words are not there that it is to be from */
+  span: TokenSpan | undefined;
   /** the tokens are what a tokenizer has made of a text */
   isCut: boolean;
 };
@@ -89,7 +92,7 @@ export function mostColumns({ width, heads, d, layers }: TextPlan, keepsInputs: 
  */
 export function whyUnfit(
   plan: TextPlan,
-  { name, ids: { length } }: TextCut,
+  { name, ids: { length }, span }: TextCut,
   { runs, columns }: { runs: number; columns: number },
 ): string | undefined {
   const must = `${name} must be of`;
@@ -98,6 +101,9 @@ export function whyUnfit(
   const { most } = plan;
   if (length > most.tokens)
     return `${must} at most ${most.tokens} tokens, ${most.why}; it has ${length}`;
+  if (!span) return `${name} must hold the words that its span is from`;
+  if (span[1] <= span[0])
+    return `${name} must have a token behind its first in the span; it has ${length} tokens`;
   if (widthOf(length) * runs <= columns) return undefined;
   const fit = Math.floor(columns / runs / 8) * 8;
   return `${must} at most ${fit} tokens for this model with ${runs} runs of it at once (factors and headScales are one each); it has ${length}`;

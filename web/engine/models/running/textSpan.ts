@@ -1,0 +1,46 @@
+// Which tokens of a text its loss is over.
+
+/** Tokens from … to, counted from 0; the last is no longer in it. */
+export type TokenSpan = [from: number, to: number];
+
+/** As it is asked for, checked. */
+export type SpanAsked = { words: string } | { bytes: TokenSpan } | { tokens: TokenSpan };
+
+type Cut = (text: string) => Promise<readonly number[]>;
+
+/**
+ * A token counts if any of its bytes does. Where it begins is seen by cutting the text off there: the tokens from the
+ * first one on that is then another.
+ *
+ * @param whole - the text's tokens
+ * @returns nothing where the words do not stand in the text
+ */
+export async function tokensWithin(
+  asked: SpanAsked,
+  text: string | undefined,
+  { whole, cut }: { whole: readonly number[]; cut: Cut },
+): Promise<TokenSpan | undefined> {
+  if ('tokens' in asked || text === undefined) return 'tokens' in asked ? asked.tokens : undefined;
+  const alike = async (before: string) => {
+    const part = before === '' ? [] : await cut(before);
+    const differing = part.findIndex((id, i) => id !== whole[i]);
+    return { part, count: differing < 0 ? part.length : differing };
+  };
+  if ('words' in asked) {
+    const at = text.lastIndexOf(asked.words);
+    return at < 0 ? undefined : [(await alike(text.slice(0, at))).count, whole.length];
+  }
+  const bytes = new TextEncoder().encode(text);
+  const isWithinLetter = (at: number) => (bytes[at] & 0xc0) === 0x80;
+  let [from, to] = asked.bytes;
+  while (isWithinLetter(from)) from -= 1;
+  while (isWithinLetter(to)) to += 1;
+  const before = (at: number) =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, at));
+  const { count: first } = await alike(before(from));
+  if (to >= bytes.length) return [first, whole.length];
+  const { part, count } = await alike(before(to));
+  // Some tokenizers end every text with a token of their own, which is no part of a longer one.
+  const isEnd = count === part.length - 1 && part[count] === whole[whole.length - 1];
+  return [first, count === part.length || isEnd ? count : count + 1];
+}
