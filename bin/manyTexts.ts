@@ -5,9 +5,14 @@ import { type HeadNumber, headNumbers, numberOf } from './runColumns.js';
 
 export type Range = [least: number, greatest: number];
 
-type HeadOnTexts = HeadOnText & { ranges: Partial<Record<HeadNumber, Range>> };
+type HeadOnTexts = HeadOnText & {
+  /** names of the texts that its two largest scores are of */
+  largestText: string;
+  highText: string;
+  ranges: Partial<Record<HeadNumber, Range>>;
+};
 
-/** A model on many texts: of a head's numbers the means over them, and its largest score of all. */
+/** A model on many texts: of a head's numbers the means over them, and the largest of its largest scores. */
 export type ModelOnTexts = ModelOnText & {
   heads: HeadOnTexts[];
   /** each text by itself; its name says which it is: a number, or the name of a file */
@@ -20,15 +25,23 @@ export type ModelOnTexts = ModelOnText & {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, x) => total + x, 0);
 const rangeOf = (numbers: readonly number[]): Range => [Math.min(...numbers), Math.max(...numbers)];
 
-function headOver(heads: readonly HeadOnText[]): HeadOnTexts {
-  const greatest = heads.reduce((one, other) => (other.largest > one.largest ? other : one));
+/** @param names - of the texts */
+function headOver(heads: readonly HeadOnText[], names: readonly string[]): HeadOnTexts {
+  const greatest = (of: 'largest' | 'high') =>
+    heads.reduce((best, head, i) => (head[of] > heads[best][of] ? i : best), 0);
+  const [largest, high] = [greatest('largest'), greatest('high')];
   const told = headNumbers.filter((name) => typeof heads[0][name] === 'number');
   const own = (name: HeadNumber) => heads.map((head) => numberOf(head, name));
   const means = told.map((name) => [name, sum(own(name)) / heads.length]);
   return {
-    ...greatest,
+    ...heads[0],
     ...Object.fromEntries(means),
-    largest: greatest.largest,
+    largest: heads[largest].largest,
+    largestPair: heads[largest].largestPair,
+    largestText: names[largest],
+    high: heads[high].high,
+    highPair: heads[high].highPair,
+    highText: names[high],
     rows: sum(heads.map(({ rows }) => rows)),
     ranges: Object.fromEntries(told.map((name) => [name, rangeOf(own(name))])),
   };
@@ -51,6 +64,7 @@ export function overTexts(
   skipped: string[],
 ): ModelOnTexts {
   const [first] = texts;
+  const names = texts.map(({ name }) => name);
   const losses = texts.map(({ loss }) => loss);
   const factors = first.factors.map(
     (factor, i): FactorLoss => ({
@@ -65,7 +79,12 @@ export function overTexts(
   return {
     ...first,
     tokens: texts.flatMap(({ tokens }) => tokens),
-    heads: first.heads.map((_, i) => headOver(texts.map(({ heads }) => heads[i]))),
+    heads: first.heads.map((_, i) =>
+      headOver(
+        texts.map(({ heads }) => heads[i]),
+        names,
+      ),
+    ),
     loss: lossOver(texts, losses),
     losses: lossesOver(texts),
     counted: sum(texts.map(({ counted }) => counted)),
@@ -79,4 +98,10 @@ export function overTexts(
 }
 
 export const isOverTexts = (result: ModelOnText): result is ModelOnTexts => 'texts' in result;
+
+/** The text that a head's largest score is of. */
+export const textOfLargest = (result: ModelOnText, head: HeadOnText) =>
+  isOverTexts(result)
+    ? result.texts.find(({ name }) => name === (head as HeadOnTexts).largestText)
+    : undefined;
 export const rangesOf = (head: HeadOnText) => (head as Partial<HeadOnTexts>).ranges;

@@ -25,12 +25,15 @@ export const csvRow = (head: HeadOnText): (number | null)[] => [
   ...askedNumbers.map((name) => head[name] ?? null),
 ];
 
+/** The query and the key of a head's largest score, in words. */
+export type PairOf = (head: HeadOnText) => string;
+
 type Column = {
   name: string;
   /** the number it shows */
   of?: HeadNumber;
   /** what it shows, if not a number alone */
-  cell?: (head: HeadOnText) => string;
+  cell?: (head: HeadOnText, pairOf: PairOf) => string;
   about: string;
   /** there only if asked for */
   isAsked?: boolean;
@@ -45,8 +48,13 @@ const all: readonly Column[] = [
   },
   {
     name: 'at',
-    cell: ({ largestPair: [query, key] }) => `${query}→${key}`,
-    about: 'whose score that is: the places of the query and of the key, counted from 0',
+    cell: (head, pairOf) => pairOf(head),
+    about: 'whose score that is: the query and the key, with their places, counted from 0',
+  },
+  {
+    name: '99.9 %',
+    of: 'high',
+    about: 'the score that one pair of query and key in a thousand exceeds at most',
   },
   {
     name: 'spread',
@@ -97,5 +105,5 @@ const all: readonly Column[] = [
 export const columnsOf = ([first]: readonly HeadOnText[]): readonly Column[] =>
   all.filter(({ of, isAsked }) => !isAsked || (of !== undefined && first?.[of] !== undefined));
 
-export const cellOf = ({ of, cell }: Column, head: HeadOnText) =>
-  of === undefined ? (cell?.(head) ?? '') : shortNumber(head[of] ?? null);
+export const cellOf = ({ of, cell }: Column, head: HeadOnText, pairOf: PairOf) =>
+  of === undefined ? (cell?.(head, pairOf) ?? '') : shortNumber(head[of] ?? null);

@@ -2,8 +2,8 @@
 
 import type { HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
-import { isOverTexts, type Range, rangesOf } from './manyTexts.js';
-import { cellOf, columnsOf, type HeadNumber, numberOf } from './runColumns.js';
+import { isOverTexts, type Range, rangesOf, textOfLargest } from './manyTexts.js';
+import { cellOf, columnsOf, type HeadNumber, numberOf, type PairOf } from './runColumns.js';
 import { counted, type Section, sectionText, shortNumber } from './tables.js';
 
 export const headName = ({ layer, head }: { layer: number; head: number }) =>
@@ -25,10 +25,16 @@ export const largestFirst = (heads: readonly HeadOnText[], by: HeadNumber) =>
 const rangeText = ([least, greatest]: Range) => `${shortNumber(least)}…${shortNumber(greatest)}`;
 
 /** A line for each head; where many texts were read, one more for how far its numbers go over them. */
-const headTable = (heads: readonly HeadOnText[]) => {
+const headTable = (result: ModelOnText, heads: readonly HeadOnText[]) => {
   const columns = columnsOf(heads);
+  const pairOf: PairOf = (head) => {
+    const text = textOfLargest(result, head);
+    const { tokens } = text ?? result;
+    const pair = head.largestPair.map((place) => `${place} ${tokenName(tokens[place])}`);
+    return `${text ? `${printable(text.name)}: ` : ''}${pair.join(' → ')}`;
+  };
   const rows = heads.flatMap((head) => {
-    const own = [headName(head), ...columns.map((column) => cellOf(column, head))];
+    const own = [headName(head), ...columns.map((column) => cellOf(column, head, pairOf))];
     const ranges = rangesOf(head);
     if (!ranges) return [own];
     const far = columns.map(({ of }) => of && ranges[of]);
@@ -182,11 +188,11 @@ export function runSections(
   const sections: Section[] = [
     {
       title: `The ${counted(first.length, 'head')} with the largest ${by === 'largest' ? 'scores' : by}`,
-      rows: first.length > 0 ? headTable(first) : [],
+      rows: first.length > 0 ? headTable(result, first) : [],
     },
     ...(heads.length > 1 ? [standouts(heads)] : []),
     layerTable(result),
-    ...(allHeads ? [{ title: 'Every head', rows: headTable(heads) }] : []),
+    ...(allHeads ? [{ title: 'Every head', rows: headTable(result, heads) }] : []),
     factorTable(result),
     ...mapTables(result),
     legend(heads),

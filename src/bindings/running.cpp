@@ -126,15 +126,21 @@ val embedded(const val& args) {
   return finite_floats(x, x.size());
 }
 
+val to_pair(ptrdiff_t query, ptrdiff_t key) {
+  val pair = val::array();
+  pair.call<void>("push", query);
+  pair.call<void>("push", key);
+  return pair;
+}
+
 val from_head(const HeadOnText& head) {
   val result = val::object();
   result.set("spread", head.spread);
   result.set("spreadWithoutFirst", head.spreadWithoutFirst);
   result.set("largest", head.largest);
-  val pair = val::array();
-  pair.call<void>("push", head.largestQuery);
-  pair.call<void>("push", head.largestKey);
-  result.set("largestPair", pair);
+  result.set("largestPair", to_pair(head.largestQuery, head.largestKey));
+  result.set("high", head.high);
+  result.set("highPair", to_pair(head.highQuery, head.highKey));
   result.set("entropy", head.entropy);
   result.set("evenness", head.evenness);
   result.set("effectiveKeys", head.effectiveKeys);

@@ -40,9 +40,17 @@ Sight sight_of(const TextMask& mask, ptrdiff_t query) {
   return sight;
 }
 
-// Products → what the softmax sees, −∞ where a key is not seen. Notes the largest scaled product.
+struct FourQueries {
+  ptrdiff_t first;
+  // Those that are not there to fill up a panel.
+  ptrdiff_t count;
+};
+
+// Products → what the softmax sees, −∞ where a key is not seen. Notes the largest scaled product, and the
+// high ones of `queries` from the first on.
 [[gnu::noinline]] f32x4 scale_scores(const Sight& sight, const ScoreScale& scale, ptrdiff_t keys,
-                                     float* scores, f32x4& largest, i32x4& largestKey) {
+                                     float* scores, f32x4& largest, i32x4& largestKey,
+                                     const FourQueries& queries, HighScores& high) {
   f32x4 top = splat(masked);
   largest = splat(masked);
   largestKey = i32x4{};
@@ -54,6 +62,12 @@ Sight sight_of(const TextMask& mask, ptrdiff_t query) {
     const auto k = static_cast<int32_t>(key);
     largest = select(above, scaled, largest);
     largestKey = (largestKey & ~above) | (i32x4{k, k, k, k} & above);
+    const i32x4 isHigh = seen & (scaled >= splat(high.least()));
+    if ((isHigh[0] | isHigh[1] | isHigh[2] | isHigh[3]) != 0) {
+      for (ptrdiff_t lane = 0; lane < queries.count; ++lane) {
+        if (isHigh[lane] != 0) high.see({scaled[lane], static_cast<int32_t>(queries.first + lane), k});
+      }
+    }
     const f32x4 z = scale.cap > 0 ? select(seen, soft_capped(scaled, scale.cap), splat(masked)) : scaled;
     top = larger(top, z);
     store(at, z);
@@ -95,6 +109,12 @@ double lane_of(const DoubleLanes& sums, ptrdiff_t lane) {
 
 }  // namespace
 
+ptrdiff_t TextMask::pairs() const {
+  ptrdiff_t count = 0;
+  for (ptrdiff_t query = 0; query < tokens; ++query) count += end(query) - first(query);
+  return count;
+}
+
 // Eight queries and the keys that at least one of them may see.
 struct KeyHead::Panel {
   ptrdiff_t from, keys;
@@ -135,13 +155,15 @@ void KeyHead::score(const float* queries, const Panel& panel) {
   }
 }
 
-void KeyHead::soften(const Panel& panel, const ScoreScale& scale, HeadSums& sums) {
+void KeyHead::soften(const Panel& panel, const ScoreScale& scale, HeadSums& sums, HighScores& high) {
   for (ptrdiff_t half = 0; half < queries_together; half += lanes) {
     float* const columns = scores.data() + half;
     const Sight sight = sight_of(mask, panel.from + half);
     f32x4 largest;
     i32x4 largestKey;
-    const f32x4 top = scale_scores(sight, scale, panel.keys, columns, largest, largestKey);
+    const ptrdiff_t first = panel.from + half;
+    const FourQueries queries{first, std::min<ptrdiff_t>(lanes, mask.tokens - first)};
+    const f32x4 top = scale_scores(sight, scale, panel.keys, columns, largest, largestKey, queries, high);
     FourRows rows;
     exponentials(sight, top, panel.keys, columns, rows);
     f32x4 inverse;
@@ -183,6 +205,7 @@ void KeyHead::mix(const Panel& panel, float* output) {
 
 HeadOnText KeyHead::attend(const float* queries, const ScoreScale& scale, float* output, HeadMap* map) {
   HeadSums sums;
+  HighScores high(mask.pairs());
   const ptrdiff_t n = mask.tokens;
   if (map) {
     map->products.assign(static_cast<size_t>(n * n), masked);
@@ -199,11 +222,11 @@ HeadOnText KeyHead::attend(const float* queries, const ScoreScale& scale, float*
     const Panel panel{from, mask.end(std::min(n, from + queries_together) - 1)};
     score(queries, panel);
     if (map) keep(panel, map->products);
-    soften(panel, scale, sums);
+    soften(panel, scale, sums, high);
     if (map) keep(panel, map->weights);
     mix(panel, output);
   }
-  return sums.means();
+  return sums.means(high.quantile());
 }
 
 }  // namespace rootd

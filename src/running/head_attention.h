@@ -18,6 +18,8 @@ struct TextMask {
 
   ptrdiff_t first(ptrdiff_t query) const { return window > 0 && query >= window ? query - window + 1 : 0; }
   ptrdiff_t end(ptrdiff_t query) const { return causal ? query + 1 : tokens; }
+  // Of queries and keys.
+  ptrdiff_t pairs() const;
 };
 
 struct HeadWidths {
@@ -47,7 +49,7 @@ class KeyHead {
  private:
   struct Panel;
   void score(const float* queries, const Panel& panel);
-  void soften(const Panel& panel, const ScoreScale& scale, HeadSums& sums);
+  void soften(const Panel& panel, const ScoreScale& scale, HeadSums& sums, HighScores& high);
   void mix(const Panel& panel, float* output);
 
   HeadWidths widths;

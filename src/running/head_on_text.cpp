@@ -39,8 +39,11 @@ void HeadSums::see(double score, ptrdiff_t query, ptrdiff_t key) {
   sums.largestKey = key;
 }
 
-HeadOnText HeadSums::means() const {
+HeadOnText HeadSums::means(const PairScore& high) const {
   HeadOnText head = sums;
+  head.high = static_cast<double>(high.score);
+  head.highQuery = high.query;
+  head.highKey = high.key;
   const auto rows = static_cast<double>(std::max<ptrdiff_t>(1, sums.rows));
   head.spread = std::sqrt(sums.spread / rows);
   head.spreadWithoutFirst = std::sqrt(sums.spreadWithoutFirst / rows);

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "running/high_scores.h"
+
 namespace rootd {
 
 // What one head does on one text. z: the scores that the softmax sees, p: its weights. Means are over the
@@ -12,6 +14,9 @@ struct HeadOnText {
   // The largest scaled score before a softcap, of all that is seen, and where it stands.
   double largest = 0;
   ptrdiff_t largestQuery = 0, largestKey = 0;
+  // The same that one pair in a thousand exceeds at most.
+  double high = 0;
+  ptrdiff_t highQuery = 0, highKey = 0;
   double entropy = 0;        // nats
   double evenness = 0;       // entropy/ln(keys)
   double effectiveKeys = 0;  // e^entropy
@@ -38,7 +43,7 @@ class HeadSums {
  public:
   void add(const RowOnText& row);
   void see(double score, ptrdiff_t query, ptrdiff_t key);
-  HeadOnText means() const;
+  HeadOnText means(const PairScore& high) const;
 
  private:
   HeadOnText sums;

@@ -109,6 +109,8 @@ test('many texts: each number is their mean, with its range over them', () => {
     assert.equal(head.largest, Math.max(...largest));
     const { heads: own } = each[largest.indexOf(head.largest)];
     assert.deepEqual(head.largestPair, own[i].largestPair);
+    assert.equal(head.largestText, String(largest.indexOf(head.largest) + 1));
+    assert.equal(head.high, Math.max(...each.map((one) => one.heads[i].high)));
   }
   // Every next token counts once.
   const losses: number[] = each.flatMap((one) => one.losses);
@@ -118,7 +120,10 @@ test('many texts: each number is their mean, with its range over them', () => {
 
   const { stdout } = rootd(many);
   assert.match(stdout, /on 3 texts of together \d+ tokens\.\nLoss .*; on one text [\d.]+ to /);
-  assert.match(stdout, /\nlayer 1, head 2 .*\n {2}from … to {2,}[\d.]+…[\d.]+ /);
+  assert.match(
+    stdout,
+    /\nlayer 1, head 2 +[\d.]+ +\d: \d+ '.+' → \d+ '.*\n {2}from … to {2,}[\d.]+…[\d.]+ /,
+  );
   const rows = rootd([...many, '--csv'])
     .stdout.trim()
     .split('\n');
@@ -158,7 +163,9 @@ test('texts from lines of JSON and from a folder are read, what is none is named
   const ofLines = rootd(['base', '--texts', 'many.jsonl', '--json']);
   assert.equal(ofLines.status, 0);
   const told = JSON.parse(ofLines.stdout);
-  assert.deepEqual(told.heads, heads);
+  // But for the texts' names.
+  const numbers = (some: any[]) => some.map(({ largestText, highText, ...head }) => head);
+  assert.deepEqual(numbers(told.heads), numbers(heads));
   assert.deepEqual(
     told.texts.map(({ name }: any) => name),
     ['1', '6', '8'],
@@ -183,7 +190,7 @@ test('texts from lines of JSON and from a folder are read, what is none is named
   assert.deepEqual([...new Set(names)], ['text', 'a.txt', 'b.txt', 'd.txt']);
   assert.match(rootd(['base', '--texts', 'corpus']).stdout, /\nWhat was left out\n.*c\.bin/);
   const pair = JSON.parse(rootd(['base', 'tuned', '--texts', 'many.jsonl', '--json']).stdout);
-  assert.deepEqual(pair.models[0].heads, heads);
+  assert.deepEqual(pair.models[0].heads, told.heads);
   for (const texts of ['many.jsonl', 'corpus']) {
     const { status, stdout, stderr } = rootd(['base', '--texts', texts, '--strict']);
     assert.deepEqual([status, stdout], [2, '']);
@@ -274,6 +281,8 @@ test('the most extreme head of a model stands first', () => {
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^tuned: Llama, 3 layers, 12 heads, on 14 tokens\.\nLoss [\d.]+ nats/);
   assert.match(stdout, /with the largest scores\nhead .*\nlayer 1, head 2 /);
+  // With the query and the key of the largest score, and beside it the quantile.
+  assert.match(stdout, /\nlayer 1, head 2 +[\d.]+ +\d+ '.+' → \d+ '.+' +[\d.]+ +[\d.]+ /);
   assert.match(stdout, /\nWhat the columns say .*\nWhat was assumed\n/s);
 });
 

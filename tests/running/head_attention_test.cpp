@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -50,6 +51,11 @@ Exact exact(const Head& head, const ScoreScale& scale) {
     return static_cast<double>(rows[static_cast<size_t>(i * stride + t)]);
   };
   Exact result;
+  struct Pair {
+    double scaled;
+    ptrdiff_t query, key;
+  };
+  std::vector<Pair> pairs;
   HeadOnText& sums = result.numbers;
   sums.largest = masked;
   for (ptrdiff_t i = 0; i < n; ++i) {
@@ -65,6 +71,7 @@ Exact exact(const Head& head, const ScoreScale& scale) {
       result.products.push_back(sees ? product : masked);
       if (!sees) continue;
       const double scaled = product * static_cast<double>(scale.scale), cap = static_cast<double>(scale.cap);
+      pairs.push_back({scaled, i, j});
       if (scaled > sums.largest) {
         sums.largest = scaled;
         sums.largestQuery = i;
@@ -106,6 +113,12 @@ Exact exact(const Head& head, const ScoreScale& scale) {
     sums.firstKey += p[0];
     sums.stiffness += square;
   }
+  std::stable_sort(pairs.begin(), pairs.end(),
+                   [](const Pair& a, const Pair& b) { return a.scaled > b.scaled; });
+  const Pair& high = pairs[pairs.size() / 1000];
+  sums.high = high.scaled;
+  sums.highQuery = high.query;
+  sums.highKey = high.key;
   const auto rows = static_cast<double>(std::max<ptrdiff_t>(1, sums.rows));
   sums.spread = std::sqrt(sums.spread / rows);
   sums.spreadWithoutFirst = std::sqrt(sums.spreadWithoutFirst / rows);
@@ -155,6 +168,9 @@ void check(const Head& head, const ScoreScale& scale) {
     CHECK(std::abs(got - exactly) <= (1e-6 + 4 * inZ) * std::max(1.0, std::abs(exactly)));
   };
   close(numbers.largest, wanted.numbers.largest);
+  CHECK(numbers.highQuery == wanted.numbers.highQuery);
+  CHECK(numbers.highKey == wanted.numbers.highKey);
+  close(numbers.high, wanted.numbers.high);
   close(numbers.spread, wanted.numbers.spread);
   close(numbers.spreadWithoutFirst, wanted.numbers.spreadWithoutFirst);
   close(numbers.entropy, wanted.numbers.entropy);
@@ -188,6 +204,10 @@ TEST_CASE("even weights under a factor of 0") {
   CHECK(numbers.stiffness == 0);
   CHECK(numbers.evenness == near(1, 1e-12));
   CHECK(numbers.largest == 0);
+  // Of equal scores the earliest.
+  CHECK(numbers.high == 0);
+  CHECK(numbers.highQuery == 0);
+  CHECK(numbers.highKey == 0);
 }
 
 TEST_CASE("a frozen head: no weight but on one key, and numbers all the same") {

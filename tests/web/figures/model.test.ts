@@ -56,10 +56,11 @@ test('what is shown under a divisor is the model run with it', async () => {
   assert.equal(rows.length, run.heads.length);
   assert.equal(titles?.every(Boolean), true);
   rows.forEach((row, i) => {
-    const { largestPair, ...head } = run.heads[i];
+    const { largestPair, highPair, ...head } = run.heads[i];
     const [query, key] = largestPair;
+    const [highQuery, highKey] = highPair;
     const told = Object.fromEntries(columns.map((column, at) => [column, row[at]]));
-    assert.deepEqual(told, { ...head, query, key });
+    assert.deepEqual(told, { ...head, query, key, highQuery, highKey });
   });
   const { tokens }: any = report.numbers;
   assert.deepEqual(

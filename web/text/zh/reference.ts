@@ -181,6 +181,8 @@ export default {
   "√ of the mean over rows of the scores' variance": '各行分数的方差取平均，再开平方',
   'the same without the first key, which many heads use as a sink':
     '同样，但不算第一个键，许多头把它当作注意力汇',
+  'score that one pair in a thousand exceeds at most (the quantile of 99.9 %), before a cap':
+    '最多千分之一的词元对超过的分数（99.9%分位数），封顶之前的',
   'score of all pairs, before a cap': '所有词元对的分数中最大的，封顶之前',
   'the places of its two tokens': '这两个词元的位置',
   'of the weights in nats, mean over rows': '权重的熵，以奈特为单位，对各行取平均',
@@ -195,8 +197,8 @@ export default {
     '损失对缩放因子的对数的导数；设`sensitivity: true`时给出',
   'spread that the weights alone say, for tokens that are strangers, with `sigma: true`; null where it cannot be told':
     '单凭参数得出的、对无关词元的离散程度；设`sigma: true`时给出，说不出时为null',
-  'A head, on the text that was read. Rows are queries; those that see fewer than three keys are left out. The scores are those that the softmax sees, after scale and cap, but for `largest`.':
-    '一个头读这段文本时的情形。一行对应一个查询，看到的键不足三个的行不算在内。分数是softmax看到的分数，已经缩放和封顶，`largest`除外。',
+  'A head, on the text that was read. Rows are queries; those that see fewer than three keys are left out. The scores are those that the softmax sees, after scale and cap, but for `largest` and `high`.':
+    '一个头读这段文本时的情形。一行对应一个查询，看到的键不足三个的行不算在内。分数是softmax看到的分数，已经缩放和封顶，`largest`和`high`除外。',
   'one sentence for each thing that was taken for granted': '凡是假定的，一件一句',
   'one sentence for each thing that could not be told': '凡是说不出的，一件一句',
   'text is null where no tokenizer is at hand': '没有切分用的tokenizer时，text为null',

@@ -70,7 +70,7 @@ export type RunOptions = {
 
 /**
  * A head, on the text that was read. Rows are queries; those that see fewer than three keys are left out. The scores are
- * those that the softmax sees, after scale and cap, but for `largest`.
+ * those that the softmax sees, after scale and cap, but for `largest` and `high`.
  */
 export type HeadOnText = {
   layer: number;
@@ -85,6 +85,10 @@ export type HeadOnText = {
   largest: number;
   /** the places of its two tokens */
   largestPair: [query: number, key: number];
+  /** score that one pair in a thousand exceeds at most (the quantile of 99.9 %), before a cap */
+  high: number;
+  /** the places of its two tokens */
+  highPair: [query: number, key: number];
   /** of the weights in nats, mean over rows */
   entropy: number;
   /** entropy over ln(keys), mean over rows: 1 where all keys weigh the same */

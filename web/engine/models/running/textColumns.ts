@@ -7,6 +7,7 @@ export const headNumbers = [
   'spread',
   'spreadWithoutFirst',
   'largest',
+  'high',
   'entropy',
   'evenness',
   'effectiveKeys',
@@ -18,14 +19,15 @@ export const headNumbers = [
 export const textColumns = [
   ...(['layer', 'head', 'scale'] as const),
   ...headNumbers.slice(0, 3),
-  ...(['query', 'key'] as const),
-  ...headNumbers.slice(3),
+  ...(['query', 'key', 'high', 'highQuery', 'highKey'] as const),
+  ...headNumbers.slice(4),
   'rows' as const,
 ];
 
 /** @returns the table's cells */
 export const textRow = (head: HeadOnText): number[] => {
   const [query, key] = head.largestPair;
-  const all = { ...head, query, key };
+  const [highQuery, highKey] = head.highPair;
+  const all = { ...head, query, key, highQuery, highKey };
   return textColumns.map((column) => all[column]);
 };

@@ -31,6 +31,7 @@ export default {
 <dl>
 <dt><code>spread</code></dt><dd>How far the scores of one row spread: the standard deviation over its keys, its square averaged over rows. What moves a whole row cancels in the softmax and is not in it. <code>spreadWithoutFirst</code> leaves out the first key.</dd>
 <dt><code>largest</code>, <code>largestPair</code></dt><dd>The largest score of any query with any key, before a cap, and whose it is. It grows with the length of the text: compare it at one length. QK-clip scales a head’s queries and keys down where this exceeds 100.</dd>
+<dt><code>high</code>, <code>highPair</code></dt><dd>The score that one pair in a thousand exceeds at most, the quantile of 99.9 %, and whose it is. One odd pair moves <code>largest</code>, not this; of fewer than a thousand pairs, some 44 tokens, the two are the same.</dd>
 <dt><code>entropy</code>, <code>evenness</code>, <code>effectiveKeys</code></dt><dd>How the weight is shared: entropy in nats, the same as a share of what it would be if all keys weighed alike, and as a number of keys.</dd>
 <dt><code>firstKey</code></dt><dd>Mean weight on the text’s first token, where many heads rest. Llama, Mistral and Gemma begin every text with a token of their own for this; GPT-2, Qwen and Pythia use the first word.</dd>
 <dt><code>stiffness</code></dt><dd>How many nats of entropy the head loses if its scale grows by a factor e, at this rate: the variance of its scores under its own weights. It is near 0 for a head that is flat, and for one that is frozen.</dd>

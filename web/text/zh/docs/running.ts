@@ -31,6 +31,7 @@ export default {
 <dl>
 <dt><code>spread</code></dt><dd>一行分数的离散程度：对各个键的标准差，平方后对各行取平均。整行一起移动的部分在softmax里抵消，不计在内。<code>spreadWithoutFirst</code>不算第一个键。</dd>
 <dt><code>largest</code>、<code>largestPair</code></dt><dd>任意查询与任意键的最大分数，封顶之前的，以及是哪两个词元的。它随文本变长而增大，请在同样的长度下比较。这个数超过100时，QK-clip就把该头的查询和键缩小。</dd>
+<dt><code>high</code>、<code>highPair</code></dt><dd>最多千分之一的词元对超过的分数，即99.9%分位数，以及是哪两个词元的。一对反常的词元会改变<code>largest</code>，不会改变这个数；词元对不到一千时（约44个词元），两者相同。</dd>
 <dt><code>entropy</code>、<code>evenness</code>、<code>effectiveKeys</code></dt><dd>权重怎样分配：以奈特为单位的熵；它占各键权重都相同时的熵的比例；换算成键的个数。</dd>
 <dt><code>firstKey</code></dt><dd>文本第一个词元上的平均权重，许多头停在那里。Llama、Mistral和Gemma为此让每段文本都以一个专用的词元开头；GPT-2、Qwen和Pythia则用第一个词。</dd>
 <dt><code>stiffness</code></dt><dd>缩放因子增大到e倍时，按当前的变化率，这个头的熵减少多少奈特，也就是分数在自身权重下的方差。权重平坦的头和已经饱和的头，这个数都接近0。</dd>
