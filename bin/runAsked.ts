@@ -19,7 +19,9 @@ the same layers, heads, d and tokens it tells what changed, head by head. Nothin
 is sent anywhere.
 
 What is read
-  --text <text>           3 to 1024 tokens of it
+  --text <text>           3 tokens of it or more, as many as fit into memory:
+                          16,000 for a small model, some 2,300 for one of 8
+                          billion weights
   --file <file>           a text from a file; - for standard input
   --texts <file>          many texts, in one pass over the weights: with an empty
                           line between, or a folder of files, or .jsonl with a

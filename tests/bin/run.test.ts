@@ -144,7 +144,7 @@ const lines = [
   '',
   'The scores of a head',
   '{"text":"A head has many scores of its own"}',
-  `{"text":${JSON.stringify('The scores of a head '.repeat(500))}}`,
+  `{"text":${JSON.stringify('The scores of a head '.repeat(60_000))}}`,
   '{"text":"What is a score"}',
 ];
 await writeFile(join(folder, 'many.jsonl'), `${lines.join('\n')}\n`);
@@ -173,8 +173,8 @@ test('texts from lines of JSON and from a folder are read, what is none is named
   const why = [
     /^--texts: line 3 has no text, nor a prompt and a completion, that are strings$/,
     /^--texts: line 5 is no JSON \(/,
-    /^--texts: line 2 must be of 3 to 1024 tokens; it has 1$/,
-    /^--texts: line 7 must be of 3 to 1024 tokens; it has \d{4}$/,
+    /^--texts: line 7 must be of at most 1048576 letters; got 1260000: cut it first$/,
+    /^--texts: line 2 must be of 3 to 131072 tokens; it has 1$/,
   ];
   assert.equal(told.skipped.length, why.length);
   for (const [i, pattern] of why.entries()) {
@@ -391,16 +391,16 @@ test('a mistake is told of the option that made it', () => {
   const short = (words: string[], input?: string) => rootd(['base', ...words], input).stderr;
   assert.match(
     short(['--file', 'short.txt']),
-    /^rootd: --file must be of 3 to 1024 tokens; it has 1/,
+    /^rootd: --file must be of 3 to 131072 tokens; it has 1/,
   );
-  assert.match(short(['-'], 'a\n'), /^rootd: the standard input must be of 3 to 1024 tokens/);
+  assert.match(short(['-'], 'a\n'), /^rootd: the standard input must be of 3 to 131072 tokens/);
   assert.match(
     short(['--texts', 'uneven.txt', '--strict']),
-    /^rootd: --texts: text 2 must be of 3 to 1024/,
+    /^rootd: --texts: text 2 must be of 3 to 131072/,
   );
   const many = Array.from({ length: 1024 }, () => 1).join(',');
   const large = ['--tokens', many, '--factors', Array(32).fill(0.5).join(','), '--sensitivity'];
-  assert.match(short(['--tokens', '1,2']), /^rootd: --tokens must be an array of 3 to 1024/);
+  assert.match(short(['--tokens', '1,2']), /^rootd: --tokens must be an array of 3 to 131072/);
   assert.doesNotMatch(short(large), /--text /);
 });
 
@@ -537,9 +537,9 @@ for (const [what, words, status, pattern] of [
   ],
   ['a text of a file that is not there', ['base', '--file', 'no.txt'], 2, /--file cannot be read/],
   ['tokens that are none', ['base', '--tokens', '1,x'], 2, /--tokens must be numbers/],
-  ['too few tokens', ['base', '--tokens', '1,2'], 2, /--tokens must be an array of 3 to 1024/],
+  ['too few tokens', ['base', '--tokens', '1,2'], 2, /--tokens must be an array of 3 to 131072/],
   ['a token beyond the vocabulary', ['base', '--tokens', '1,2,999'], 2, /vocabulary ends at 319/],
-  ['a text too short', ['base', '--text', ''], 2, /--text must be of 3 to 1024 tokens; it has 0/],
+  ['a text too short', ['base', '--text', ''], 2, /--text must be of 3 to 131072 tokens; it has 0/],
   ['a family that cannot be run', ['mamba', '--text', text], 1, /'mamba' cannot be run here/],
   ['no tokenizer', ['small.gguf', '--text', text], 2, /--tokenizer must say how the text is cut/],
   [

@@ -145,9 +145,9 @@ export default {
     '以双精度计算，并给出每个头的奇异值，用时约为三倍；默认false',
   'for a model that no known family fits': '用于不属于任何已知家族的模型',
   'called with each head as it is done, in their order': '每算完一个头就调用一次，按头的次序',
-  'that the model reads, of 3 to 1024 tokens; or `tokens` in its place':
-    '模型所读的文本，3到1024个词元；或者改用`tokens`',
-  'their numbers, 3 to 1024 of them': '词元的编号，3到1024个',
+  'that the model reads, of 3 to 131,072 tokens; or `tokens` in its place':
+    '模型所读的文本，3到131,072个词元；或者改用`tokens`',
+  'their numbers, 3 to 131,072 of them': '词元的编号，3到131,072个',
   'What the model reads.': '模型读什么。',
   'part of the text that its loss is over; null, the default, for all of it':
     '损失只算文本的哪一部分；默认null，算全部',
@@ -160,8 +160,8 @@ export default {
     '对模型来说太短或太长的文本，每段调用一次，这段就不在结果里；没有此项时拒绝这样的文本',
   'its place in `texts`': '它在`texts`中的位置',
   'a sentence': '一句话',
-  'tokens of each text that are read, 3 to 1024: those after them are left away; null, the default, for all':
-    '每段文本读多少个词元，3到1024，其后的不读；默认null，全部都读',
+  'tokens of each text that are read, 3 to 131,072: those after them are left away; null, the default, for all':
+    '每段文本读多少个词元，3到131,072，其后的不读；默认null，全部都读',
   'its place in `texts`, where there are many': '它在`texts`中的位置，有多段文本时给出',
   'of BERT and its like: 0 or 1 for each token; default 0 for all':
     '用于BERT一类的模型：每个词元0或1；默认全为0',

@@ -16,7 +16,7 @@ import type { ModelTokens } from '../tokens/modelTokens.js';
 import { forwardPass, meanOf } from './forwardPass.js';
 import { ggufForm } from './ggufForm.js';
 import { sensitivities } from './reversePass.js';
-import { longestText, type ReadRunOptions } from './runOptions.js';
+import { lettersOfToken, longestText, type ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
 import { assumptions, checkText, mostColumns, type TextCut, whyUnfit } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
@@ -28,7 +28,7 @@ import { Weights } from './weights.js';
 /** A small model on a short text, which answers within a frame where the calling thread does it: in `workOf`. */
 const mostBriefWork = 2 ** 27;
 
-/** Numbers of all maps that are given back together: of 64 heads on the longest text. */
+/** Numbers of all maps that are given back together: of 64 heads on 1024 tokens. */
 const mostMapped = 2 ** 26;
 
 /** A model that is open, with its tokenizer. */
@@ -262,7 +262,7 @@ class Running {
     let free = 0;
     let mapped = 0;
     for (const text of texts) {
-      const unfit = whyUnfit(plan, text, { runs, columns });
+      const unfit = whyUnfit(plan, text, { runs, columns, sensitivity });
       if (unfit) {
         this.#skip(text.at, unfit);
         continue;
@@ -270,7 +270,7 @@ class Running {
       checkText(plan, text, this.#tokenizer.file);
       mapped += maps.length * text.ids.length ** 2;
       if (mapped > mostMapped)
-        throw new RangeError(`maps must be of fewer heads for so many texts; got ${maps.length}`);
+        throw new RangeError(`maps must be of fewer heads for so many tokens; got ${maps.length}`);
       const width = runs * widthOf(text.ids.length);
       if (width > free) {
         passes.push([]);
@@ -333,6 +333,8 @@ class Running {
   async #cut(): Promise<Reading[]> {
     const { texts, truncate } = this.#options;
     const { signal } = this.#stop.inner;
+    const letters =
+      truncate === null ? longestText : Math.min(longestText, truncate * lettersOfToken);
     const readings: Reading[] = [];
     for (const [at, { name, text, tokens: given, segments, span }] of texts.entries()) {
       const isCut = text !== undefined;
@@ -344,7 +346,7 @@ class Running {
       }
       const tokens = (
         isCut
-          ? await this.#cutOne(text.slice(0, longestText), name)
+          ? await this.#cutOne(text.slice(0, letters), name)
           : await this.#tokenizer.named(
               (given ?? []).map((id) => ({ id })),
               signal,
@@ -354,7 +356,7 @@ class Running {
       readings.push({
         at,
         isPart: span !== null,
-        span: await this.#spanOf(span, text, ids),
+        span: await this.#spanOf(span, text?.slice(0, letters), ids),
         name: own,
         prefix: name === undefined ? '' : `${name}.`,
         tokens,
@@ -373,7 +375,7 @@ class Running {
       const tokens = await this.#tokenizer.cut(part, this.#stop.inner.signal);
       return tokens.map(({ id }) => id);
     };
-    const found = await tokensWithin(span, text?.slice(0, longestText), { whole: ids, cut });
+    const found = await tokensWithin(span, text, { whole: ids, cut });
     return found && ([Math.max(1, found[0]), Math.min(ids.length, found[1])] as TokenSpan);
   }
 

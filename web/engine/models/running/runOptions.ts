@@ -21,9 +21,12 @@ import type { LayerOnText, SkippedText } from './runTypes.js';
 import type { SpanAsked, TokenSpan } from './textSpan.js';
 
 export const fewestTokens = 3;
-export const mostTokens = 1024;
-/** Letters of a text: more than any 1024 tokens have. */
-export const longestText = 2 ** 16;
+/** By name; how many fit into memory depends on the model. */
+export const mostTokens = 131_072;
+/** Letters of a text that is cut into tokens. */
+export const longestText = 2 ** 20;
+/** Letters of a token: more than any has. */
+export const lettersOfToken = 128;
 const mostTexts = 10_000;
 const mostFactors = 32;
 const mostMaps = 64;

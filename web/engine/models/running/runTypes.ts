@@ -9,9 +9,9 @@ export type HeadPlace = {
 
 /** What the model reads. */
 export type TextOptions = {
-  /** that the model reads, of 3 to 1024 tokens; or `tokens` in its place */
+  /** that the model reads, of 3 to 131,072 tokens; or `tokens` in its place */
   text?: string;
-  /** their numbers, 3 to 1024 of them */
+  /** their numbers, 3 to 131,072 of them */
   tokens?: ArrayLike<number>;
   /** of BERT and its like: 0 or 1 for each token; default 0 for all */
   segments?: ArrayLike<number>;
@@ -50,7 +50,7 @@ export type SkippedText = {
 };
 
 export type RunOptions = {
-  /** tokens of each text that are read, 3 to 1024: those after them are left away; null, the default, for all */
+  /** tokens of each text that are read, 3 to 131,072: those after them are left away; null, the default, for all */
   truncate?: number | null;
   /** what the scores of every head are divided by: √d, 1, d, or a number above 0; null, the default, what the model's own are */
   divisor?: 'sqrt' | 'one' | 'd' | number | null;

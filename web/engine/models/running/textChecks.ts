@@ -10,6 +10,9 @@ import type { TokenSpan } from './textSpan.js';
 /** Floats of all runs' activations in one layer, at most: 512 MiB. */
 const mostActivations = 2 ** 27;
 
+/** The reverse pass holds a head's weights and their gradients: two numbers for each pair of tokens, 128 MiB. */
+const mostTokensBack = 4096;
+
 /** Whose texts begin with a token of their own. */
 const startingModels = ['llama', 'mistral', 'mixtral', 'gemma', 'gemma2', 'gemma3', 'gemma3_text'];
 
@@ -93,7 +96,7 @@ export function mostColumns({ width, heads, d, layers }: TextPlan, keepsInputs: 
 export function whyUnfit(
   plan: TextPlan,
   { name, ids: { length }, span }: TextCut,
-  { runs, columns }: { runs: number; columns: number },
+  { runs, columns, sensitivity }: { runs: number; columns: number; sensitivity: boolean },
 ): string | undefined {
   const must = `${name} must be of`;
   if (length < fewestTokens || length > mostTokens)
@@ -104,7 +107,11 @@ export function whyUnfit(
   if (!span) return `${name} must hold the words that its span is from`;
   if (span[1] <= span[0])
     return `${name} must have a token behind its first in the span; it has ${length} tokens`;
+  if (sensitivity && length > mostTokensBack)
+    return `${must} at most ${mostTokensBack} tokens with sensitivity; it has ${length}`;
   if (widthOf(length) * runs <= columns) return undefined;
   const fit = Math.floor(columns / runs / 8) * 8;
-  return `${must} at most ${fit} tokens for this model with ${runs} runs of it at once (factors and headScales are one each); it has ${length}`;
+  const together =
+    runs > 1 ? ` with ${runs} runs of it at once (factors and headScales are one each)` : '';
+  return `${must} at most ${fit} tokens for this model${together}, or its activations would not fit into memory; it has ${length}`;
 }

@@ -72,16 +72,16 @@ const tokenizer = ggufTokenizer(tokens.vocabularies.bpe).json as Record<string, 
 test('a text that is too short or too long is refused, or told of and left out', async () => {
   const model = await lab.openModel(llama, { config, tokenizer });
   const words = 'The scores of a head';
-  const long = `${words} `.repeat(400);
-  const endless = 'a'.repeat(70_000);
+  const long = { tokens: Array.from({ length: 17_000 }, () => 5) };
+  const endless = 'a'.repeat(1_100_000);
   const wanted = { texts: ['a', words, long, { tokens: [1, 2] }, endless, { tokens: ids }] };
   await assert.rejects(model.run(wanted), {
     name: 'RangeError',
-    message: 'texts[4] must be of at most 65536 letters; got 70000: cut it first',
+    message: 'texts[4] must be of at most 1048576 letters; got 1100000: cut it first',
   });
   await assert.rejects(model.run({ texts: [words, 'a'] }), {
     name: 'RangeError',
-    message: 'texts[1] must be of 3 to 1024 tokens; it has 1',
+    message: 'texts[1] must be of 3 to 131072 tokens; it has 1',
   });
   const skipped: [number, string][] = [];
   const onSkip = ({ text, why }: { text: number; why: string }) => skipped.push([text, why]);
@@ -90,7 +90,10 @@ test('a text that is too short or too long is refused, or told of and left out',
     skipped.map(([text]) => text),
     [4, 0, 2, 3],
   );
-  assert.match(skipped[2][1], /^texts\[2\] must be of 3 to 1024 tokens; it has \d{4}$/);
+  assert.match(
+    skipped[2][1],
+    /^texts\[2\] must be of at most 16384 tokens for this model, or .* memory; it has 17000$/,
+  );
   assert.deepEqual(
     results.map(({ heads }) => heads),
     [await model.run({ text: words }), await model.run({ tokens: ids })].map(({ heads }) => heads),
@@ -98,7 +101,7 @@ test('a text that is too short or too long is refused, or told of and left out',
   await assert.rejects(model.run({ texts: ['a', ''], onSkip }), {
     name: 'RangeError',
     message:
-      /^texts\[0\] must be of 3 to 1024 tokens; it has 1; and no other of the texts can be read/,
+      /^texts\[0\] must be of 3 to 131072 tokens; it has 1; and no other of the texts can be read/,
   });
   await model.close();
 });
@@ -112,6 +115,22 @@ test('truncate leaves away what comes after so many tokens', async () => {
   assert.equal(other.tokens.length, 7);
   assert.equal(result.options.truncate, 7);
   await model.close();
+});
+
+test('a long text: its beginning is what it is alone', async () => {
+  const long = Array.from({ length: 2100 }, (_, i) => (i * 37) % 320);
+  const whole = await runFiles(lab, llama, { config, tokens: long });
+  const part = await runFiles(lab, llama, { config, tokens: long.slice(0, 700) });
+  assert.deepEqual(whole.losses.slice(0, 699), part.losses);
+  assert.ok(whole.heads.every(({ high, largest }) => high < largest));
+  await assert.rejects(
+    runFiles(lab, llama, { config, tokens: new Array(4097).fill(5), sensitivity: true }),
+    { name: 'RangeError', message: /^tokens must be of at most 4096 tokens with sensitivity; it/ },
+  );
+  await assert.rejects(
+    runFiles(lab, llama, { config, tokens: long, maps: Array(16).fill({ layer: 0, head: 0 }) }),
+    { name: 'RangeError', message: 'maps must be of fewer heads for so many tokens; got 16' },
+  );
 });
 
 for (const [what, options, name, message] of [

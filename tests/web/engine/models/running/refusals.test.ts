@@ -66,7 +66,7 @@ refused(
   'too few tokens',
   llama,
   { config, tokens: [1, 2] },
-  /^tokens must be an array of 3 to 1024 numbers; got 2 of them$/,
+  /^tokens must be an array of 3 to 131072 numbers; got 2 of them$/,
   'RangeError',
 );
 refused(
