@@ -42,13 +42,13 @@ const calls: Record<string, (lab: Lab, options: any) => Promise<unknown>> = {
   // Its options stand beside what it is.
   drawnAttention: async (lab, options) => (await lab.drawnAttention(options)).maps,
   run: async (lab, { files, ...options }) => {
-    const {
-      seconds: _,
-      assumed: __,
-      missing: ___,
-      ...result
-    } = await runFiles(lab, files, options);
-    return result;
+    const { seconds, assumed, missing, counted, ...result } = await runFiles(lab, files, options);
+    // What runs have told since these digests were written has tests of its own.
+    return {
+      ...result,
+      heads: result.heads.map(({ high, highPair, ...head }) => head),
+      factors: result.factors.map(({ losses, ...factor }) => factor),
+    };
   },
   // Of a model the numbers: its sentences may change.
   inspect: async (lab, options) => (await inspectFiles(lab, options)).heads,
