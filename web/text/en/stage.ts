@@ -42,6 +42,12 @@ export default {
     weightAxis: 'weight of the stronger key',
     gap: 'gap {gap}',
     usual: 'two gaps in three',
+    pairWeight: 'weight of the first key',
+    pairSlope: 'its slope',
+    pairGap: 'gap',
+    half: '{few} of {all} make half',
+    few: '{few} of {all}',
+    times: '√d = {times} times as high',
   },
   sentences: {
     products: 'A query and a key of {d} signs: {plus} products are +1, {minus} are −1.',
@@ -62,5 +68,7 @@ export default {
     map: 'A map of sixteen queries and keys, {divisor}, at d = {d}; in its first row the strongest key has {strongest}.',
     shares:
       'At d = {d} the strongest key has {none} undivided, {sqrt} divided by √d, {linear} divided by d, in the mean of sixteen rows.',
+    slopes:
+      'Of 64 pairs of keys at d = {d}, {none} make half of all slope undivided, {sqrt} divided by √d, {linear} divided by d.',
   },
 };

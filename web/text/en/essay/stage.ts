@@ -71,5 +71,10 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
 <p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Physics calls such a divisor a <em>temperature</em>: cold, one takes all; hot, all are alike.</p>
 <p class="more">Deeper: <a href="deeper.html#freezing">freezing</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
     },
+    slopes: {
+      title: 'What learning can move',
+      bodyHtml: `
+<p>Learning asks how much a weight would change if a sum did: the <em>slope</em>. A bar is a pair of keys. Undivided, most are frozen: no slope. The few nearly tied stand $\\sqrt d$ times as high as divided by $\\sqrt d$. Divided by $d$, all have some, and little.</p>`,
+    },
   },
 };
