@@ -45,7 +45,7 @@ export default {
     pairWeight: 'weight of the first key',
     pairSlope: 'its slope',
     pairGap: 'gap',
-    half: '{few} of {all} make half',
+    half: 'half from {few} of {all}',
     few: '{few} of {all}',
     times: '√d = {times} times as high',
   },
