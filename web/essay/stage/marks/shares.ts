@@ -58,6 +58,14 @@ export function drawShares(scene: Scene, pen: Pen) {
       alpha: shown,
     });
   }
+  pen.label({
+    id: 'strongest',
+    text: words.marks.strongest,
+    x: frame.left + (frame.compact ? 42 : 0),
+    y: yOf(1) + (frame.compact ? -8 : 14),
+    color: pen.soft,
+    alpha: shown,
+  });
   const x = xOfD(frame, d);
   pen.draw({ stroke: pen.ink, width: 1, opacity: shown * 0.5 }, (path) => {
     path.moveTo(x, chart.top - 6);

@@ -60,8 +60,10 @@ export function drawSlopes(scene: Scene, pen: Pen) {
   const alpha = passed(position, place - 0.5, place - 0.1);
   if (alpha <= faintest || !law) return;
   const { left, right, compact } = frame;
+  // On a phone what is behind `more` has the corner.
+  const room = right - left - (compact ? 34 : 0);
   const xOf = (gap: number) => mix(left, right, (gap / reach + 1) / 2);
-  const top = compact ? 58 : 76;
+  const top = compact ? 70 : 92;
   const floor = frame.bottom - (compact ? 26 : 34);
   const split = mix(top, floor, 0.3);
   const yOfWeight = (weight: number) => mix(split, top, weight);
@@ -96,17 +98,16 @@ export function drawSlopes(scene: Scene, pen: Pen) {
       kind: 'tick',
       alpha,
     });
-  const { pairWeight, pairSlope, pairGap } = words.marks;
+  const { pairWeight, pairSlope, pairGap, half } = words.marks;
   for (const [text, x, y, align] of [
     [pairWeight, left, top + 16, 'start'],
     [pairSlope, left, end + 4, 'start'],
     [pairGap, right, floor + 14, 'end'],
+    [half, left + room / 2, compact ? 48 : 60, 'middle'],
   ] as const)
     pen.label({ id: text, text, x, y, align, color: pen.soft, alpha });
 
   const gaps = gapsOf(scene);
-  // On a phone what is behind `more` has the corner.
-  const room = right - left - (compact ? 34 : 0);
   stretchesAt(d).forEach((stretch, r) => {
     const color = hueOf(pen, r / 2);
     const drawCurve = (yOf: (gap: number) => number, top: number) =>
@@ -142,12 +143,12 @@ export function drawSlopes(scene: Scene, pen: Pen) {
     });
     pen.label({
       id: `half ${rules[r]}`,
-      text: fill(r === 0 ? words.marks.half : words.marks.few, {
+      text: fill(words.marks.few, {
         few: writer.whole(fewestOf(gaps, stretch)),
         all: writer.whole(pairCount),
       }),
       x,
-      y: compact ? 34 : 42,
+      y: compact ? 32 : 40,
       align: 'middle',
       color,
       alpha,

@@ -20,8 +20,8 @@ export default {
 
   pulls: {
     afterHtml: `
-<p><strong>不除，少数几个样本说了算，它们的拉力也没有东西来除小，于是步子很大，方向全凭偶然。除以$d$，步子稳而极小；用自己的学习率，学得一样好。用你手头的学习率，$\\sqrt d$就是合适的起点。</strong></p>
-<p>为什么？不除，多数样本已经饱和；少数几个样本的键几乎不相上下，它们的拉力是除以$\\sqrt d$时的$\\sqrt d$倍，平均不掉，每一批都把矩阵甩向另一个方向。把学习率调小，步子只是变短，方向并不更准。<a href="https://arxiv.org/abs/1706.03762">论文</a>归咎于平的地方；其实坏事的是少数陡的地方。</p>
+<p><strong>不除，少数几个样本说了算，拉力又大到约$\\sqrt d$倍，于是步子很大，方向全凭偶然。除以$d$，步子稳而极小；用自己的学习率，学得一样好。用通常的学习率，$\\sqrt d$就是合适的起点。</strong></p>
+<p>少数几个强拉力平均不掉，每一批都把矩阵甩向另一个方向。把学习率调小，步子只是变短，方向并不更准。<a href="https://arxiv.org/abs/1706.03762">论文</a>担心的是饱和的样本，它们几乎不拉；害处更大的，是少数没有饱和的样本。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>
 <p>下图四个头从同样的矩阵出发比赛。第四个头由自己的矩阵算出分数应有的离散程度，再除以它。</p>`,
   },
@@ -35,7 +35,8 @@ export default {
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">均值不为0。</a></strong>每一项的均值是0.1，加起来就是$0.1d$；$d$一超过100，它就大于$\\sqrt d$。（如果所有键的分数都平移同样多，则没有影响，因为softmax只看差距。）</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">各项相关。</a></strong>交叉项的符号倾向于一致，就不能抵消。任意两项的相关系数只要有0.01，到$d=101$时方差就翻倍。</p>
 <p><strong><a href="?growth.case=cauchy#growth">方差无穷大。</a></strong>柯西分布的尾部太厚，一个特别大的项就能决定整个和。</p>
-<p><strong><a href="deeper.html#independence">$q$与$k$不独立。</a></strong>如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。</p>`,
+<p><strong>$q$与$k$不独立。</strong>如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。</p>
+<p class="more">深入：<a href="deeper.html#independence">独立</a></p>`,
   },
 
   origin: {
@@ -72,9 +73,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   model: {
     title: '训练好的模型，换一个除数',
     beforeHtml: `
-<p>模型学成之后，$\\sqrt d$还合适吗？下面是一个完整的语言模型，每拖动一下都重新运行一遍：四层，每层四个头，$d=32$，用《白鲸》训练。训练时分数除以$\\sqrt d$，现在请改为除以$d^p$。</p>`,
+<p>模型学成之后，$\\sqrt d$还合适吗？下面是一个完整的语言模型，每拖动一下都重新运行一遍：四层，每层四个头，用《白鲸》训练。训练时分数除以$\\sqrt d$，现在请改为除以$d^p$。</p>`,
     afterHtml: `
-<p>在没有学过的[[valley passages]]段文字上，损失在$p=[[valley sqrt]]$处最低，离训练时的$\\tfrac12$不远。这并不能证明$\\sqrt d$更好。在这里，训练时不除的和除以$d$的两个模型（$W_q$与$W_k$各用自己最好的学习率）也学得一样好（3000步，各一个种子）。这两个模型的损失，不除的在[[valley one]]处最低，谷底很平，除以$d$的在[[valley d]]处最低。</p>`,
+<p>在没有学过的[[valley passages]]段文字上，损失在$p=[[valley sqrt]]$处最低，离训练时的$\\tfrac12$不远。这并不能证明$\\sqrt d$更好。在这里，$d$只有32，训练时不除的和除以$d$的两个模型（$W_q$与$W_k$各用自己最好的学习率）也学得一样好（3000步，各一个种子）。这两个模型的损失，不除的在[[valley one]]处最低，谷底很平，除以$d$的在[[valley d]]处最低。</p>`,
   },
 
   end: {
@@ -85,7 +86,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
 <li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要<a href="#transfer">学习率选得合适</a>，学得一样好。</li>
-<li><strong>对学习有什么影响？</strong>不除，少数几个样本说了算，它们的拉力也没有东西来除小，于是步子很大，方向全凭偶然。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。用你手头的学习率，√d就是合适的起点。</li>
+<li><strong>对学习有什么影响？</strong>不除，少数几个样本说了算，拉力又大到约√d倍，于是步子很大，方向全凭偶然。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。用通常的学习率，√d就是合适的起点。</li>
 <li><strong>什么时候不适用？</strong><var>q</var>与<var>k</var>的均值都不为0（而且键的均值各不相同），或者两者的分量都相关；方差无穷大；<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。<a href="deeper.html#today">如今</a>许多模型改为把<var>q</var>与<var>k</var>归一化。</li>
 <li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>的每一层也是乘积之和，参数的大小也由平方根决定。<a href="deeper.html#mertens">素数</a>里也有：与素数有关的一串±1加起来，看上去就像随机的，虽然其中没有任何随机性。</li>
