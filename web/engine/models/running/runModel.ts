@@ -136,22 +136,27 @@ class Running {
       const answers = await sensitivities(model, ids.length, forward, runs[0]);
       for (const head of heads) head.sensitivity = answers[head.layer][head.head];
     }
+    const top = await this.#tokenizer.named(forward.top, this.#stop.inner.signal);
     await reportProgress(1, this.#follow);
     const predicts = plan.isCausal;
+    const { untold } = this.#tokenizer;
     const losses = forward.losses.map((own) => (predicts ? meanOf(own) : null));
     return {
       // By the name that inspecting has for it.
       family: familyOfType(String(config.model_type))?.name ?? String(config.model_type),
       assumed: [...this.#assumed],
-      missing: predicts
-        ? []
-        : ['A model that sees both sides of a token predicts no next one: there is no loss.'],
+      missing: [
+        ...(predicts
+          ? []
+          : ['A model that sees both sides of a token predicts no next one: there is no loss.']),
+        ...(untold ? [`What the tokens read as is not told: ${untold}.`] : []),
+      ],
       tokens,
       layers: plan.layers.length,
       heads,
       loss: losses[0],
       losses: predicts ? forward.losses[0] : new Float64Array(0),
-      top: await this.#tokenizer.named(forward.top, this.#stop.inner.signal),
+      top,
       factors: this.#factors(losses),
       maps: found,
       bytesRead: weights.bytesRead,

@@ -140,7 +140,9 @@ const placesOf = (tokens: string[]) => Object.fromEntries(tokens.map((token, id)
 function byteLevel({ tokens, merges = [], pre = 'default' }: Vocabulary) {
   const cut = cutNamed(pre);
   if (!cut)
-    throw new Error(`a cut of the kind ${quoted(String(pre))} (tokenizer.ggml.pre) is not known`);
+    throw new Error(
+      `a cut of the kind ${quoted(String(pre))} (tokenizer.ggml.pre) is not known: a tokenizer.json beside it says how`,
+    );
   const splits = cut.expressions.map((Regex) => ({
     type: 'Split',
     pattern: { Regex },
