@@ -138,6 +138,9 @@ test('vocab.json and merges.txt are cut as the family does, or refused', async (
   assert.deepEqual(idsOf(bytePairs(files, 'gpt2')), as('gpt-2'));
   assert.deepEqual(idsOf(bytePairs(files, 'qwen2')), as('qwen2'));
   assert.deepEqual(idsOf(bytePairs(files, 'granite')), as('refact'));
+  const composed = (type: string) =>
+    openTokenizer({ vocabulary: bytePairs(files, type) })({ text: 'e\u0301' }).ids.length;
+  assert.deepEqual(['gpt2', 'qwen2'].map(composed), [3, 2]);
   const named = (name: string, content: string) =>
     inMemory(new TextEncoder().encode(content), name);
   const model = [
@@ -149,6 +152,18 @@ test('vocab.json and merges.txt are cut as the family does, or refused', async (
     name: 'ModelError',
     message: /^vocab\.json: it does not say how a text is cut, and for a model of the type 'llama'/,
   });
+});
+
+test('where runs of spaces are tokens that vocab.json lacks, tokenizer_config.json has to say them', () => {
+  for (const type of ['phi', 'gpt_neox']) {
+    assert.throws(() => bytePairs(files, type), {
+      message: /^vocab\.json: of a model of the type '.*' it lacks the tokens for runs of spaces/,
+    });
+  }
+  const id = Object.keys(JSON.parse(files.vocabulary)).length;
+  const config = JSON.stringify({ added_tokens_decoder: { [id]: { content: '  ' } } });
+  const cut = openTokenizer({ vocabulary: bytePairs({ ...files, config }, 'phi') });
+  assert.ok(cut({ text: 'a  b' }).ids.includes(id));
 });
 
 test('added tokens of a tokenizer_config.json belong to the vocabulary, or contradict it', () => {
