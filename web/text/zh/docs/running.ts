@@ -20,8 +20,8 @@ export default {
     files: {
       title: '能运行哪些模型',
       bodyHtml: `
-<p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。它们的参数仍然可以<a href="models.html">查看</a>。</p>
-<p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，先按文件或模型家族的规则切开；如果模型家族的切法是已知的，也可以用vocab.json加merges.txt。词表里没有的内容会被拒绝。切分在单独的worker里进行，超过半分钟，或在Node里超过1 GB内存，就结束它。如果都没有，请直接给出词元的编号。一段文本为3到1024个词元。</p>`,
+<p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。家族里有、文件里却缺少的张量，同样会指出名称；文件里有、运行却没有用到的，写进<code>assumed</code>。拒绝运行的模型，参数仍然可以<a href="models.html">查看</a>。</p>
+<p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，先按文件或模型家族的规则切开；如果模型家族的切法是已知的，也可以用vocab.json加merges.txt。词表里没有的内容会被拒绝。切分在单独的worker里进行，超过半分钟，或在Node里超过1 GB内存，就结束它。如果都没有，或者切法不认识，请直接给出词元的编号。一段文本为3到1024个词元。</p>`,
     },
     numbers: {
       title: '每个数的含义',
