@@ -145,6 +145,15 @@ for (const [name, absent, wanted] of [
   });
 }
 
+test('a layer without queries and keys is told of where others come after it, without a config too', async () => {
+  const tensors = tensorsOf('gpt2');
+  delete tensors['transformer.h.1.attn.c_attn.weight'];
+  const { missing } = await inspectFiles(lab, { files: inMemory(fileOf(tensors)), heads: 4 });
+  assert.deepEqual(missing, [
+    'The files hold layers up to 2; layer 1 has no queries and keys in the files.',
+  ]);
+});
+
 test('what some layers have and others lack is told of, whatever the family', async () => {
   const { config } = models.llama;
   const tensors = tensorsOf('llama');
