@@ -26,7 +26,7 @@ export class ModelContext {
   #beside = new Map<string, { isUsual: boolean; absent: string[] }>();
 
   constructor(
-    { tensors, config, configFile, gguf, isIndexed, missing, sources }: OpenModel,
+    { tensors, config, configFile, gguf, ggufConfig, isIndexed, missing, sources }: OpenModel,
     said: Said,
     logarithm: (x: number) => number,
   ) {
@@ -40,6 +40,7 @@ export class ModelContext {
     this.said = said;
     this.logarithm = logarithm;
     for (const sentence of missing) this.missing.add(sentence);
+    if (config && config === ggufConfig?.config) ggufConfig.assumed.forEach(this.assume);
   }
 
   assume = (sentence: string) => {

@@ -3,7 +3,6 @@
 
 import { type Following, outOfRange } from '../../checks/checkedOptions.js';
 import { EngineEnd } from '../../workers/engineEnd.js';
-import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
 import { familyOfType } from '../families/families.js';
 import { inspectModel, type OpenParts } from '../inspect.js';
@@ -85,7 +84,7 @@ class Running {
     this.#checkFiles();
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
-    const { form, tensors, config } = await this.#told(engine);
+    const { form, tensors, config } = this.#told();
     const file = this.#model.configFile ?? this.#model.sources[0].name;
     textKind(config, file);
     const tokens = await this.#tokens();
@@ -185,10 +184,10 @@ class Running {
   }
 
   /** The model as transformers would keep it. */
-  async #told(engine: Engine) {
+  #told() {
     const { gguf, config, givenConfig, tensors } = this.#model;
     if (gguf) {
-      const told = await ggufForm(this.#model, engine);
+      const told = ggufForm(this.#model);
       return { ...told, config: { ...told.config, ...givenConfig } };
     }
     if (!config) {

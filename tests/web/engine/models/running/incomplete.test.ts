@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { configOfGguf } from '../../../../../web/engine/models/ggufConfig.js';
 import { usualWindow } from '../../../../../web/engine/models/inspectOptions.js';
 import { openFiles } from '../../../../../web/engine/models/openModel.js';
 import { planOf as inspectionOf } from '../../../../../web/engine/models/plan.js';
@@ -19,10 +20,16 @@ const never = new AbortController().signal;
 type Model = Awaited<ReturnType<typeof openFiles>>;
 type Tensors = Model['tensors'];
 
+/** With fewer tensors than it was opened with. */
+async function lacking(model: Model, tensors: Tensors): Promise<Model> {
+  if (!model.metadata) return { ...model, tensors };
+  const ggufConfig = await configOfGguf(model.metadata, tensors, 'file');
+  return { ...model, tensors, ggufConfig };
+}
+
 async function planOf(model: Model, tensors: Tensors, config: any) {
-  const own = { ...model, tensors };
   const read = model.gguf
-    ? await ggufForm(own, engine)
+    ? ggufForm(await lacking(model, tensors))
     : { form: usualForm, tensors, config: textConfig(config) };
   return new TextPlan(read.tensors, read.config, {
     file: 'file',
@@ -47,7 +54,9 @@ async function asRun(model: Model, tensors: Tensors, config: any): Promise<Readi
 /** What their weights say of heads. */
 async function asInspected(model: Model, tensors: Tensors, config: any): Promise<Reading> {
   const said = { window: usualWindow };
-  const { layers, assumed, missing } = inspectionOf({ ...model, config, tensors }, said, Math.log);
+  const own = await lacking(model, tensors);
+  const told = { ...own, config: own.ggufConfig?.config ?? config };
+  const { layers, assumed, missing } = inspectionOf(told, said, Math.log);
   const names = layers.flatMap(({ queryNorm, keyNorm, query, key }) =>
     [queryNorm, keyNorm, query(0), key(0)].flatMap((part) =>
       Object.values(part).map((one) => (one as any)?.tensor?.name ?? (one as any)?.name),
