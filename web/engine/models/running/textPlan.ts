@@ -2,7 +2,7 @@
 // the model's paper can check. Orders of a layer and what stands where: see the documentation, "Run your own model".
 
 import type { Engine } from '../../workers/loadEngine.js';
-import { type Config, countIn, flagIn, layersIn, listIn, numberIn } from '../config.js';
+import { type Config, countIn, flagIn, isLocal, layersIn, listIn, numberIn } from '../config.js';
 import { familyOfType } from '../families/families.js';
 import { type Family, type Needs, needsOf, type Part } from '../families/family.js';
 import { ModelError, quoted, severalNames } from '../modelError.js';
@@ -421,7 +421,7 @@ export class TextPlan {
     const { n1, n2, o } = layerNamesOf(kind);
     const isAfter = kind === 'olmo2';
     const isSandwich = kind === 'gemma2' || kind === 'gemma3';
-    const local = this.#isLocal(i);
+    const local = isLocal(this.config, i);
     return {
       ...this.#queriesKeysValues(linear, at),
       o: linear('o', [o], heads * d, width),
@@ -554,25 +554,6 @@ export class TextPlan {
     if (kind !== 'gpt2') return 1 / Math.sqrt(d);
     const own = flagIn(config, 'scale_attn_weights') === false ? 1 : 1 / Math.sqrt(d);
     return flagIn(config, 'scale_attn_by_inverse_layer_idx') ? own / (i + 1) : own;
-  }
-
-  /** Whether the layer sees a window only. */
-  #isLocal(i: number) {
-    const { kind, config } = this;
-    const type = String(config.model_type);
-    if (!config.sliding_window) return false;
-    const types = listIn(config, 'layer_types');
-    if (types) return types[i] === 'sliding_attention';
-    if (kind === 'gemma2') return i % 2 === 0;
-    if (kind === 'gemma3') {
-      const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);
-      return (i + 1) % (pattern ?? 6) !== 0;
-    }
-    if (/^qwen/.test(type)) {
-      const from = numberIn(config, ['max_window_layers'], { isWhole: true }) ?? 0;
-      return flagIn(config, 'use_sliding_window') === true && i >= from;
-    }
-    return ['mistral', 'mixtral', 'phi3'].includes(type);
   }
 }
 

@@ -59,6 +59,23 @@ for (const name of Object.keys(models)) {
     checkAgreement(safetensorsOf(name), models[name].config));
 }
 
+for (const [name, said] of [
+  ['qwen2', { use_sliding_window: true, max_window_layers: 1 }],
+  ['qwen2', { use_sliding_window: false }],
+  ['qwen3', {}],
+  ['mistral', {}],
+  ['phi3', {}],
+  ['llama', {}],
+  ['smollm3', {}],
+  ['smollm3', { use_sliding_window: false }],
+  ['gemma2', {}],
+  ['gemma3', {}],
+  ['neox', {}],
+] as const) {
+  test(`${name} with a window in its config, ${JSON.stringify(said)}: the same`, () =>
+    checkAgreement(safetensorsOf(name), { ...models[name].config, sliding_window: 4, ...said }));
+}
+
 for (const name of Object.keys(architectures)) {
   test(`${name} as GGUF: the same`, () => checkAgreement(ggufOf(name)));
 }
