@@ -65,8 +65,8 @@ function checkNumbers(metadata: Metadata, architecture: string, file: string) {
   const refuse = (key: string, value: unknown, why: string) => {
     throw new ModelError(file, `'${key}' in its metadata is ${quoted(String(value))}, ${why}`);
   };
-  const keys = [...fields.map(([, key]) => key), localBase].filter((key) => key !== flagKey);
-  for (const key of keys) {
+  const keys = [...fields.map(([, key]) => key), localBase, scaling.factor, scaling.length];
+  for (const key of keys.filter((one) => one !== flagKey)) {
     const value = metadata.get(`${architecture}.${key}`);
     // Lists say it for each layer.
     if (value === undefined || Array.isArray(value)) continue;
