@@ -23,6 +23,9 @@ const ownConfig = /^(adapter_)?config\.json$/;
 const otherJson =
   /^(tokenizer|special_tokens|added_tokens|vocab|merges|generation|preprocessor|processor|video_preprocessor|image_processor|chat_template|modules|sentence|config_sentence|hf_quant|quant|recipe|trainer_state|training_args)/;
 
+/** What lies beside checkpoints and holds no weights. */
+const ofTraining = /^(training_args|optimizer|rng_state|scheduler)/;
+
 const isFolder = (path: string) =>
   stat(path).then(
     (found) => found.isDirectory(),
@@ -82,11 +85,7 @@ async function modelIn(folder: string): Promise<Found> {
   else if (weights.includes('model.safetensors')) chosen = ['model.safetensors'];
   else if (weights.length === 0) chosen = theOne(folder, bySet(gguf));
   if (chosen.length === 0 && adapters.length === 0) {
-    chosen = names
-      .filter(
-        (name) => isOtherForm(name) && !/^(training_args|optimizer|rng_state|scheduler)/.test(name),
-      )
-      .slice(0, 1);
+    chosen = names.filter((name) => isOtherForm(name) && !ofTraining.test(name)).slice(0, 1);
   }
   if (chosen.length === 0 && adapters.length === 0) return noModelIn(folder, entries);
   const left = [...weights, ...gguf].filter((name) => !chosen.includes(name));
@@ -107,13 +106,18 @@ async function modelIn(folder: string): Promise<Found> {
   };
 }
 
-async function noModelIn(folder: string, entries: Dirent[]): Promise<never> {
+async function noModelIn(folder: string, entries: Dirent[]): Promise<Found> {
   const inner = [];
+  const others = [];
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     const deeper = await readdir(join(folder, name), { recursive: true }).catch(() => []);
     const found = deeper.find((path) => /\.(safetensors|gguf)$/.test(path));
     if (found) inner.push(join(name, dirname(found)));
+    const other = deeper.find((path) => isOtherForm(basename(path)));
+    if (other && !ofTraining.test(name)) others.push(join(folder, name, other));
   }
+  // What it is, is told where it is opened.
+  if (inner.length === 0 && others.length > 0) return { files: others.slice(0, 1), notes: [] };
   const why = 'no .safetensors or .gguf file is in this folder';
   const hint = inner.length > 0 ? `, but in its folders ${some(inner)}: name one of them` : '';
   throw new ModelError(shownFolder(folder), `${why}${hint}`);

@@ -21,6 +21,7 @@ const addresses: Record<StateName, string[]> = {
   gap: ['keys'],
   map: ['map'],
   shares: ['softmax'],
+  slopes: ['slopes'],
 };
 
 /** The size of a still, in px. */

@@ -82,6 +82,9 @@ for (const [name, contents] of [
   ['quants/a-F16.gguf', 'GGUF'],
   ['quants/a-Q8_0.gguf', 'GGUF'],
   ['onnx/model.onnx', '\b\u0007\u0012\u0007pytorch'],
+  ['fsdp/optimizer_0/__0_0.distcp', 'PK'],
+  ['fsdp/pytorch_model_fsdp_0/__1_0.distcp', 'PK'],
+  ['orbax/_METADATA', '{"tree_metadata": {}}'],
   ['parts/vision/model.safetensors', fileOf(lora)],
   ['lacks/model.safetensors', fileOf(lackingANorm())],
   ['lacks/config.json', JSON.stringify(llamaConfig)],
@@ -399,6 +402,8 @@ for (const [what, words, status, pattern] of [
     /a LoRA of 'some\/base'/,
   ],
   ['ONNX in a folder', ['inspect', 'onnx'], 1, /model\.onnx: ONNX, which is not read/],
+  ['a checkpoint of FSDP', ['inspect', 'fsdp'], 1, /__1_0\.distcp: .* accelerate merge-weights/],
+  ['one of Orbax', ['run', 'orbax', '--tokens', '1,2,3'], 1, /_METADATA: of an Orbax checkpoint/],
   [
     'a folder of folders',
     ['inspect', 'parts'],

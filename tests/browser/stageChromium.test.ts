@@ -103,7 +103,16 @@ test('there and back, even half-way, each state is the same picture', async () =
 
 test('no axis of a state moves while d does', async () => {
   const page = await open();
-  for (const state of ['walk', 'spread', 'question', 'divide', 'gap', 'map', 'shares'] as const) {
+  for (const state of [
+    'walk',
+    'spread',
+    'question',
+    'divide',
+    'gap',
+    'map',
+    'shares',
+    'slopes',
+  ] as const) {
     await comeTo(page, state);
     const before = await ticks(page);
     assert.ok(before.split('\n').length >= 3, state);

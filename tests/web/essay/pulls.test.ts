@@ -17,7 +17,7 @@ const stored: Record<string, Cell> = JSON.parse(
   readFileSync(new URL('../../reference/pulls.json', import.meta.url), 'utf8'),
 );
 const at = (divisor: string, d: number) => stored[`${divisor} ${d}`] as Cell;
-const { afterHtml: words } = en.essay.sections.pulls;
+const words = en.essay.sections.pulls.afterHtml.replaceAll('$\\sqrt d$', '√d');
 const { bodyHtml: card } = en.essay.sections.end;
 const lab = await sharedLab(0);
 
@@ -63,7 +63,7 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
   for (const text of [words, card])
     says(
       text,
-      'Undivided, few examples decide, and nothing divides their pull: large steps by chance',
+      'Undivided, few examples decide, and pull about √d times as hard: large steps by chance',
     );
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
@@ -78,6 +78,28 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
   }
 });
 
+/** The mean of the longest pulls, which make half of the sum. */
+function strongest(lengths: Float64Array) {
+  const sorted = lengths.toSorted().reverse();
+  let left = sorted.reduce((sum, length) => sum + length, 0) / 2;
+  const few = sorted.findIndex((length) => {
+    left -= length;
+    return left <= 0;
+  });
+  return sorted.slice(0, few + 1).reduce((sum, length) => sum + length, 0) / (few + 1);
+}
+
+for (const d of [64, 256, 1024])
+  test(`the few that decide pull about √d times as hard, at d = ${d}`, async () => {
+    const ratios = [];
+    for (let seed = unused; seed < unused + 15; seed += 1) {
+      const [none, sqrt] = await lab.pulls({ d, rules: ['none', 'sqrt'], batch: 1, seed });
+      ratios.push(strongest(none.length) / strongest(sqrt.length) / Math.sqrt(d));
+    }
+    const median = ratios.toSorted((a, b) => a - b)[7];
+    assert.ok(median > 0.7 && median < 1.6, `${median}`);
+  });
+
 test('divided by d, steps are steady but tiny, and with its own rate it learns as well', () => {
   for (const text of [words, card])
     says(text, 'steps are steady but tiny; with its own rate it learns as well');
@@ -90,8 +112,8 @@ test('divided by d, steps are steady but tiny, and with its own rate it learns a
   }
 });
 
-test('√d is a good start at the rate that there is: 1', () => {
-  for (const text of [words, card]) says(text, 'is a good start at the rate you already have');
+test('√d is a good start at the usual rate, 1', () => {
+  for (const text of [words, card]) says(text, 'is a good start at the usual rate');
   for (const d of widths) assert.ok(at('sqrt', d).attention.low > 0.95);
 });
 

@@ -1,23 +1,32 @@
-// Layers that a model's config counts and its files do not hold.
+// Layers that a model's config counts, or that others come after, and its files do not hold.
 
 import { configOfTower, layersIn } from './config.js';
 import type { ModelContext } from './modelContext.js';
+import { quoted } from './modelError.js';
 import type { LayerPlan } from './plan.js';
 
-/** @param layers - that are there */
+/** @param layers - that are there, in their order */
 export function noteAbsentLayers({ config, said, missing }: ModelContext, layers: LayerPlan[]) {
-  const count = layersIn(configOfTower(config, ''));
-  const towers = new Set(layers.map(({ tower }) => tower));
-  if (count === undefined || towers.size > 1 || said.names) return;
-  const there = new Set(layers.map(({ layer }) => layer));
-  const absent = [];
-  for (let layer = 0; layer < count; layer += 1) {
-    if (!there.has(layer)) absent.push(layer);
+  if (said.names) return;
+  const towers = new Map<string, Set<number>>();
+  for (const { tower, layer } of layers) {
+    towers.set(tower, (towers.get(tower) ?? new Set()).add(layer));
   }
-  // Many models have layers without attention of this kind, and rightly so.
-  if (absent.length > 0) {
+  const told = towers.size > 1 ? undefined : layersIn(configOfTower(config, ''));
+  for (const [tower, there] of towers) {
+    const last = [...there].at(-1) ?? 0;
+    const absent = [];
+    for (let layer = 0; layer < (told ?? last); layer += 1) {
+      if (!there.has(layer)) absent.push(layer);
+    }
+    // Many models have layers without attention of this kind, and rightly so.
+    if (absent.length === 0) continue;
+    const whole =
+      told === undefined
+        ? `${tower === '' ? 'The' : `In ${quoted(tower)} the`} files hold layers up to ${last}`
+        : `The config counts ${told} layers`;
     missing.add(
-      `The config counts ${count} layers; ${rangesOf(absent)} ${absent.length === 1 ? 'has' : 'have'} no queries and keys in the files.`,
+      `${whole}; ${rangesOf(absent)} ${absent.length === 1 ? 'has' : 'have'} no queries and keys in the files.`,
     );
   }
 }

@@ -131,6 +131,10 @@ export const layersIn = (config: Config) =>
 export const inner = (value: unknown): Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Config) : {};
 
+/** Whose code passes over a window, whatever the config says of one. */
+const windowless =
+  /^(llama|yi|smollm|granite|gpt2|gpt_neox|phi|opt|bert|roberta|xlm-roberta|gemma|olmo2)$/;
+
 /** Whether the layer attends to the neighbourhood only. */
 export function isLocal(config: Config, layer: number) {
   const types = listIn(config, 'layer_types');
@@ -142,11 +146,14 @@ export function isLocal(config: Config, layer: number) {
   if (type === 'cohere2') return (layer + 1) % (pattern ?? 4) !== 0;
   if (type === 'modernbert')
     return layer % (countIn(config, ['global_attn_every_n_layers']) ?? 3) !== 0;
+  if (/^qwen/.test(type)) {
+    const from = numberIn(config, ['max_window_layers'], { isWhole: true }) ?? 0;
+    return flagIn(config, 'use_sliding_window') === true && layer >= from;
+  }
   return (
-    config.sliding_window !== undefined &&
-    config.sliding_window !== null &&
+    Boolean(config.sliding_window) &&
     flagIn(config, 'use_sliding_window') !== false &&
-    !/^qwen/.test(type)
+    !windowless.test(type)
   );
 }
 

@@ -3,7 +3,7 @@
 
 import { aborted } from '../workers/errors.js';
 import { pause } from '../workers/pause.js';
-import { isLayerCount } from './config.js';
+import { isAsked } from './ggufConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import { ggufKinds, ggufRefused, type NumberKind, type Tensor } from './numberKinds.js';
 import { readRange, type Source } from './sources.js';
@@ -30,7 +30,7 @@ const ofVocabulary = /^tokenizer\.ggml\./;
 type GgufScalar = string | number | boolean;
 
 /** lists of lists are refused */
-type GgufValue = GgufScalar | GgufScalar[];
+export type GgufValue = GgufScalar | GgufScalar[];
 
 /** Values' types by their numbers: their sizes in bytes, and how to read one. */
 const scalars = [
@@ -295,98 +295,4 @@ function checkOverlap(tensors: Gguf['tensors'], source: Source) {
     }
     end = tensor.to;
   }
-}
-
-/** The names that GGUF gives to families, where they are not those of a config's model_type. */
-const familyTypes = new Map([
-  ['gptneox', 'gpt_neox'],
-  ['phi2', 'phi'],
-  ['command-r', 'cohere'],
-]);
-
-/** @param architecture - as GGUF calls it */
-export const typeOfGguf = (architecture: string) => familyTypes.get(architecture) ?? architecture;
-
-/** What of the metadata a config.json would say, by its name there, and after the family's own name here. */
-const fields = [
-  ['num_attention_heads', 'attention.head_count'],
-  ['num_key_value_heads', 'attention.head_count_kv'],
-  ['head_dim', 'attention.key_length'],
-  ['hidden_size', 'embedding_length'],
-  ['num_hidden_layers', 'block_count'],
-  ['rope_theta', 'rope.freq_base'],
-  ['rotary_dim', 'rope.dimension_count'],
-  ['attn_logit_softcapping', 'attn_logit_softcapping'],
-  ['sliding_window', 'attention.sliding_window'],
-  ['attention_scale', 'attention.scale'],
-] as const;
-
-const scaling = {
-  type: 'rope.scaling.type',
-  factor: 'rope.scaling.factor',
-  context: 'rope.scaling.original_context_length',
-} as const;
-
-/** What is asked of the metadata, without the family's name, or 'general', before it. */
-const asked = [
-  'architecture',
-  'alignment',
-  ...fields.map(([, key]) => key),
-  ...Object.values(scaling),
-];
-
-/** @param key - of the metadata */
-const isAsked = (key: string) => asked.some((name) => key.endsWith(`.${name}`));
-
-/**
- * Before anything is made of numbers: a file may say anything under any name.
- * @param keys - after the architecture's name
- * @param file - for messages
- */
-export function checkNumbers(
-  metadata: Map<string, GgufValue>,
-  keys: readonly string[],
-  file: string,
-) {
-  const family = metadata.get('general.architecture');
-  const refuse = (key: string, value: unknown, why: string) => {
-    throw new ModelError(file, `'${key}' in its metadata is ${quoted(String(value))}, ${why}`);
-  };
-  for (const key of keys) {
-    const value = metadata.get(`${family}.${key}`);
-    // Lists say it for each layer.
-    if (value === undefined || Array.isArray(value)) continue;
-    if (!Number.isFinite(value) || Number(value) < 0) refuse(key, value, 'no number from 0 on');
-  }
-  const layers = metadata.get(`${family}.block_count`);
-  if (layers !== undefined && !isLayerCount(layers)) {
-    refuse('block_count', layers, 'no number of layers that is read');
-  }
-}
-
-/**
- * @param metadata - as a config.json would put it
- * @param file - for messages
- */
-export function configOfGguf(
-  metadata: Map<string, GgufValue>,
-  file: string,
-): Record<string, unknown> {
-  const family = metadata.get('general.architecture');
-  const keys = fields.map(([, key]) => key);
-  checkNumbers(metadata, keys, file);
-  const config: Record<string, unknown> = { model_type: typeOfGguf(String(family)) };
-  for (const [name, key] of fields) {
-    const value = metadata.get(`${family}.${key}`);
-    if (value !== undefined && value !== 0) config[name] = value;
-  }
-  const type = metadata.get(`${family}.${scaling.type}`);
-  if (type !== undefined && type !== 'none') {
-    config.rope_scaling = {
-      rope_type: type,
-      factor: metadata.get(`${family}.${scaling.factor}`),
-      original_max_position_embeddings: metadata.get(`${family}.${scaling.context}`),
-    };
-  }
-  return config;
 }

@@ -1,16 +1,14 @@
 // Norms that act on queries and keys themselves, after the projections.
 
 import { type Config, flagIn } from './config.js';
-import type { Family } from './families/family.js';
+import { type Family, needsOf, usualHeadNorms } from './families/family.js';
 import type { Shape } from './layout.js';
 import { lengthOf, type ModelContext } from './modelContext.js';
+import { quoted } from './modelError.js';
 import type { LayerPlan, SidePlan } from './plan.js';
 
-const headNormNames = [
-  ['q_norm', 'k_norm'],
-  ['q_layernorm', 'k_layernorm'],
-  ['attn_q_norm', 'attn_k_norm'],
-] as const;
+const ofGguf = ['attn_q_norm', 'attn_k_norm'] as const;
+const headNormNames = [usualHeadNorms, ['q_layernorm', 'k_layernorm'], ofGguf] as const;
 
 /** A norm on queries and keys themselves. */
 export function headNorm(
@@ -33,23 +31,35 @@ export function headNorm(
     return { ...none, headNorm: 'rms' };
   }
   if (context.tensors.has(`${folder}.q_layernorm.norms.0.weight`)) {
-    const each =
-      (name: string, side: (i: number) => SidePlan): ((i: number) => SidePlan) =>
-      (i) => {
-        const tensor = context.tensors.get(`${folder}.${name}.norms.${i}.weight`);
+    const each = (name: string, count: number, side: (i: number) => SidePlan) => {
+      const gains = Array.from({ length: count }, (_, i) =>
+        context.beside(`${folder}.${name}.norms.${i}.weight`, true),
+      );
+      return (i: number): SidePlan => {
+        const tensor = gains[i];
         return { ...side(i), gain: tensor && { tensor, first: 0, count: d } };
       };
+    };
     return {
       ...none,
       headNorm: 'layer',
-      query: each('q_layernorm', query),
-      key: each('k_layernorm', key),
+      query: each('q_layernorm', heads, query),
+      key: each('k_layernorm', keyHeads, key),
     };
   }
+  const { headNorms } = needsOf(family, config);
+  const usual = headNorms && (context.isGguf ? ofGguf : headNorms);
   for (const [queryName, keyName] of headNormNames) {
-    const queryGain = context.tensors.get(`${folder}.${queryName}.weight`);
-    const keyGain = context.tensors.get(`${folder}.${keyName}.weight`);
-    if (!queryGain || !keyGain) continue;
+    const names = [queryName, keyName].map((name) => `${folder}.${name}.weight`);
+    const [queryGain, keyGain] = names.map((name) =>
+      context.beside(name, usual?.[0] === queryName),
+    );
+    const gain = queryGain ?? keyGain;
+    if (!gain) continue;
+    if (!queryGain || !keyGain) {
+      const absent = quoted(queryGain ? names[1] : names[0]);
+      return context.refuse(gain, `no ${absent} is in the files beside it`, 'incomplete');
+    }
     for (const tensor of [queryGain, keyGain]) context.checkKind(tensor);
     if (context.tensors.has(`${folder}.${queryName}.bias`)) {
       context.assume('The biases of the norms on queries and keys are left out.');

@@ -14,18 +14,18 @@ const ends = [
   ['.w', '.b'],
 ] as const;
 
-/** The gains of a norm and its biases, by its name or by that of the gains. */
+/** The gains of a norm and the name of its biases, by its name or by that of the gains. */
 function weightsOf(
   { tensors }: ModelContext,
   name: string,
-): { gain: Tensor; bias: Tensor | undefined } | undefined {
+): { gain: Tensor; bias?: string } | undefined {
   for (const [ofGain, ofBias] of ends) {
     const base = name.endsWith(ofGain) ? name.slice(0, -ofGain.length) : name;
     const gain = tensors.get(`${base}${ofGain}`);
-    if (gain) return { gain, bias: tensors.get(`${base}${ofBias}`) };
+    if (gain) return { gain, bias: `${base}${ofBias}` };
   }
   const gain = tensors.get(name);
-  return gain && { gain, bias: undefined };
+  return gain && { gain };
 }
 
 /** The names that a norm may have in a layer; none where nothing is to be looked for. */
@@ -56,12 +56,14 @@ export function hasNorm(
   );
 }
 
+/** @param isBiased - the family's norms have biases */
 export function inputNorm(
   context: ModelContext,
   norm: Norm,
   prefix: string,
   layer: number,
   config: Config,
+  isBiased: boolean | undefined,
 ): NormPlan {
   const names = namesOf(norm, prefix, layer, config);
   if (names.length === 0) {
@@ -77,7 +79,8 @@ export function inputNorm(
   for (const name of names) {
     const found = weightsOf(context, name);
     if (!found) continue;
-    const { gain, bias } = found;
+    const { gain } = found;
+    const bias = found.bias === undefined ? undefined : context.beside(found.bias, isBiased);
     for (const tensor of [gain, bias]) if (tensor) context.checkKind(tensor);
     // A bias tells a LayerNorm, whatever the family's usual kind.
     return { kind: bias && norm.kind === 'rms' ? 'layer' : norm.kind, gain, bias };

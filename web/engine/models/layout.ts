@@ -3,7 +3,14 @@
 
 import { outOfRange } from '../checks/checkedOptions.js';
 import { type Config, countIn, flagIn, saidOfHeads } from './config.js';
-import { type Arrangement, type Attention, type Family, inLayer } from './families/family.js';
+import {
+  type Arrangement,
+  type Attention,
+  type Family,
+  inLayer,
+  needsOf,
+  type Part,
+} from './families/family.js';
 import { lengthOf, type ModelContext } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
@@ -138,10 +145,16 @@ function checkKeyHeads(
   }
 }
 
-function biasOf(context: ModelContext, weights: Tensor, length: number): Tensor | undefined {
+function biasOf(
+  context: ModelContext,
+  weights: Tensor,
+  length: number,
+  isNeeded: boolean | undefined,
+): Tensor | undefined {
   const { name } = weights;
-  const tensor = context.tensors.get(
+  const tensor = context.beside(
     name.endsWith('weight') ? name.replace(/weight$/, 'bias') : `${name}.bias`,
+    isNeeded,
   );
   if (!tensor) return undefined;
   context.checkKind(tensor);
@@ -179,13 +192,14 @@ export function separate(
   if (!context.config && context.said.heads === undefined && known.heads === undefined) {
     context.assume(`A head is taken to have ${d} entries: ${whyOf(known, family)}.`);
   }
-  const side = (tensor: Tensor, count: number, stride: number) => {
-    const bias = biasOf(context, tensor, tensor.shape[out]);
+  const { biased } = needsOf(family, config);
+  const side = (tensor: Tensor, part: Part, stride: number) => {
+    const bias = biasOf(context, tensor, tensor.shape[out], biased?.includes(part));
     return (i: number) => {
       const first = i * stride;
       return {
-        weights: { tensor, first, count, inputsFirst },
-        bias: bias && { tensor: bias, first, count },
+        weights: { tensor, first, count: d, inputsFirst },
+        bias: bias && { tensor: bias, first, count: d },
       };
     };
   };
@@ -195,8 +209,8 @@ export function separate(
     keyHeads,
     width: query.shape[into],
     keyWidth: key.shape[into],
-    query: side(query, d, d * perHead),
-    key: side(key, d, d),
+    query: side(query, 'q', d * perHead),
+    key: side(key, 'k', d),
   };
 }
 
@@ -261,7 +275,7 @@ export function fused(
   const checked = { told: { ...told, keyHeads: isCounted ? told.keyHeads : undefined } };
   checkTold(context, checked, tensor, heads * d, { d, heads, keyHeads });
   checkKeyHeads(context, context.said.keyHeads, keyHeads, heads);
-  const bias = biasOf(context, tensor, rows);
+  const bias = biasOf(context, tensor, rows, needsOf(family, config).biased?.includes('q'));
   const places = placesOf(arrangement, { heads, keyHeads, d });
   const side = (place: (i: number) => number, own: Tensor | undefined) => (i: number) => {
     const first = place(i);
@@ -383,7 +397,7 @@ export function headsApart(
   }
   checkKeyHeads(context, said.keyHeads, keyHeads, heads);
   const side = (tensor: Tensor, biasName: string) => {
-    const bias = context.tensors.get(`${folder}.${biasName}`);
+    const bias = context.beside(`${folder}.${biasName}`, false);
     if (bias) {
       context.checkKind(bias);
       context.checkLength(bias, tensor.shape[0] * d);

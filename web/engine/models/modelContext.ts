@@ -1,6 +1,6 @@
 // What is known of a model while its tensors are told apart, and the one way in which one of them is refused.
 
-import { ModelError, type ModelErrorCode, quoted } from './modelError.js';
+import { ModelError, type ModelErrorCode, quoted, severalNames } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import type { OpenModel } from './openModel.js';
 import type { Said } from './plan.js';
@@ -22,8 +22,11 @@ export class ModelContext {
   /** Sentences. */
   missing = new Set<string>();
 
+  /** Of tensors named alike: whether any layer has one, or should, and the names of those that are absent. */
+  #beside = new Map<string, { isUsual: boolean; absent: string[] }>();
+
   constructor(
-    { tensors, config, configFile, gguf, isIndexed, missing, sources }: OpenModel,
+    { tensors, config, configFile, gguf, ggufConfig, isIndexed, missing, sources }: OpenModel,
     said: Said,
     logarithm: (x: number) => number,
   ) {
@@ -37,11 +40,35 @@ export class ModelContext {
     this.said = said;
     this.logarithm = logarithm;
     for (const sentence of missing) this.missing.add(sentence);
+    if (config && config === ggufConfig?.config) ggufConfig.assumed.forEach(this.assume);
   }
 
   assume = (sentence: string) => {
     this.assumed.add(sentence);
   };
+
+  /**
+   * What stands beside a matrix or a gain in every layer, or in none.
+   * @param isNeeded - the family has it
+   */
+  beside(name: string, isNeeded: boolean | undefined): Tensor | undefined {
+    const tensor = this.tensors.get(name);
+    const alike = name.replace(/\d+/g, '#');
+    const known = this.#beside.get(alike) ?? { isUsual: false, absent: [] };
+    known.isUsual ||= isNeeded === true || tensor !== undefined;
+    if (!tensor) known.absent.push(name);
+    this.#beside.set(alike, known);
+    return tensor;
+  }
+
+  /** Tells which of what was looked for beside others is absent, once all layers are known. */
+  tellAbsent() {
+    const absent = [...this.#beside.values()].flatMap((one) => (one.isUsual ? one.absent : []));
+    if (absent.length === 0) return;
+    this.assume(
+      `Biases are taken as 0 and norms of queries and keys are left out where the files lack what other layers, or other models of the family, have: ${severalNames(absent)}.`,
+    );
+  }
 
   refuse(tensor: Tensor, why: string, code?: ModelErrorCode): never {
     throw new ModelError(tensor.source.name, `tensor ${quoted(tensor.name)}: ${why}`, code);

@@ -32,3 +32,10 @@ export function quoted(name: string) {
   const short = name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
   return `'${printable(short)}'`;
 }
+
+/** The first of many names. */
+export function severalNames(names: readonly string[]) {
+  const most = 5;
+  const first = names.slice(0, most).map(quoted).join(', ');
+  return names.length > most ? `${first} and ${names.length - most} more` : first;
+}

@@ -2,7 +2,8 @@
 
 import { adapterSentence, isAdapter, refuseAdapter } from './adapters.js';
 import { besideModel } from './beside.js';
-import { configOfGguf, type Gguf, ggufMagic, readGguf } from './gguf.js';
+import { type Gguf, ggufMagic, readGguf } from './gguf.js';
+import { configOfGguf, type GgufConfig } from './ggufConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import { isOtherForm, otherForm, tellingBytes } from './otherForms.js';
@@ -30,6 +31,8 @@ export type OpenModel = {
   missing: string[];
   /** to be closed */
   sources: Source[];
+  /** of GGUF, whether or not it is the config that is gone by */
+  ggufConfig?: GgufConfig;
   /** of GGUF, without its vocabulary */
   metadata?: Gguf['metadata'];
   /** that holds it */
@@ -149,11 +152,6 @@ async function joined(sources: Source[], signal: AbortSignal | undefined): Promi
 
   const tensors: OpenModel['tensors'] = new Map();
   for (const { source, file } of models) {
-    // In shards of GGUF only the first holds the model's own metadata.
-    if (!config && file.metadata?.has('general.architecture')) {
-      config = configOfGguf(file.metadata, source.name);
-      configFile = source.name;
-    }
     if (!config && file.config !== undefined) {
       const what = `__metadata__: ${quoted(configInFile)} is `;
       config = await readConfig(file.config, source.name, what);
@@ -169,7 +167,14 @@ async function joined(sources: Source[], signal: AbortSignal | undefined): Promi
   const missing = absent(held, index);
   for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
   const gguf = models[0].file.metadata !== undefined;
+  // In shards of GGUF only the first holds the model's own metadata.
   const first = models.find(({ file }) => file.metadata?.has('general.architecture'));
+  const ggufConfig =
+    first?.file.metadata && (await configOfGguf(first.file.metadata, tensors, first.source.name));
+  if (!config && first) {
+    config = ggufConfig?.config;
+    configFile = first.source.name;
+  }
   return {
     tensors,
     config,
@@ -178,6 +183,7 @@ async function joined(sources: Source[], signal: AbortSignal | undefined): Promi
     isIndexed,
     missing,
     sources,
+    ggufConfig,
     metadata: first?.file.metadata,
     metadataSource: first?.source,
     beside: found.beside,

@@ -5,6 +5,10 @@ export const tellingBytes = 64;
 
 const rewrite = "safetensors and GGUF are read; transformers' save_pretrained writes safetensors";
 const pickle = `a pickle of PyTorch, which would run code when it is read: ${rewrite}`;
+const distributed =
+  'a part of a distributed checkpoint of PyTorch (DCP), which is not read: accelerate merge-weights, told its folder and a new one, writes safetensors there';
+const orbax =
+  "of an Orbax checkpoint, which is not read: in Python orbax.checkpoint.PyTreeCheckpointer().restore(folder) gives its arrays, and save_file of safetensors.numpy writes them, each by its name in the model's code";
 const base = 'take the safetensors file of the model that it was made from';
 
 const oldLlama =
@@ -40,12 +44,14 @@ const beginnings: readonly (readonly [(first: Uint8Array) => boolean, string])[]
 
 /** By the ends of their names. */
 const endings: readonly (readonly [RegExp, string])[] = [
+  [/\.distcp$/, distributed],
+  [/^(_(CHECKPOINT_)?METADATA|manifest\.ocdbt)$|\.orbax$/, orbax],
   [/\.(bin|pt|pth|ckpt|pkl|pickle)$/i, pickle],
   [/\.(onnx|ort)(_data|\.data)?$/i, `ONNX, which is not read: ${base}`],
   [/\.tflite$/i, `TensorFlow Lite, which is not read: ${base}`],
   [/\.(h5|hdf5|keras)$/i, `of Keras or TensorFlow, which is not read: ${rewrite}`],
   [/\.pb$/i, `of TensorFlow, which is not read: ${rewrite}`],
-  [/\.(msgpack|orbax)$/i, `of Flax, which is not read: ${rewrite}`],
+  [/\.msgpack$/i, `of Flax, which is not read: ${rewrite}`],
   [/\.(npz|npy)$/i, `arrays of NumPy, which are not read: ${rewrite}`],
   [/\.(mlmodel|mlpackage|mlmodelc)$/i, `Core ML, which is not read: ${base}`],
   [/\.(engine|plan|trt)$/i, `TensorRT, which is not read: ${base}`],

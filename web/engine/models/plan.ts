@@ -12,7 +12,14 @@ import {
   measuredOf,
   numberIn,
 } from './config.js';
-import { type Attention, type Family, inLayer, type NormKind } from './families/family.js';
+import {
+  type Attention,
+  type Family,
+  inLayer,
+  type Norm,
+  type NormKind,
+  needsOf,
+} from './families/family.js';
 import { familyOf, familyOfTower } from './familyOf.js';
 import { headNorm } from './headNorm.js';
 import { checkInputNorm, hasNorm, inputNorm, namesOf } from './inputNorm.js';
@@ -146,6 +153,7 @@ class Planner {
     }
     layers.sort((a, b) => a.layer - b.layer);
     noteAbsentLayers(this.#context, layers);
+    this.#context.tellAbsent();
     if (!this.#context.config && !this.#context.said.names) {
       this.#context.assume(
         family.beta === undefined
@@ -277,10 +285,11 @@ class Planner {
       }
       this.#context.checkKind(tensor);
     }
-    const queryNorm = inputNorm(this.#context, attention.norm, prefix, layer, config);
-    const keyNorm = attention.keyNorm
-      ? inputNorm(this.#context, attention.keyNorm, prefix, layer, config)
-      : queryNorm;
+    const { biasedNorms } = needsOf(family, config);
+    const normOf = (norm: Norm) =>
+      inputNorm(this.#context, norm, prefix, layer, config, biasedNorms);
+    const queryNorm = normOf(attention.norm);
+    const keyNorm = attention.keyNorm ? normOf(attention.keyNorm) : queryNorm;
     const folder = query.name.replace(/\.[^.]+\.weight$|\.[^.]+$/, '');
     const shape = attention.perHead
       ? headsApart(this.#context, config, query, key as Tensor, folder)

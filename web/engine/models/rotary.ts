@@ -142,15 +142,10 @@ function stretch(
       wholeBounds: flagIn(scaling, 'truncate') !== false,
       length: yarnLength(scaling, factor, logarithm),
     });
+  } else if (kind === 'factors') {
+    divide(plan, scaling, 'factors', assume);
   } else if (kind === 'longrope' || kind === 'su') {
-    const name = window > original ? 'long_factor' : 'short_factor';
-    const divisors = scaling[name];
-    const fits =
-      Array.isArray(divisors) &&
-      divisors.length === plan.rotary / 2 &&
-      divisors.every((divisor) => typeof divisor === 'number' && divisor > 0);
-    if (fits) plan.divisors = divisors;
-    else assume(`The rotation's ${name} does not fit ${plan.rotary / 2} planes and is left out.`);
+    divide(plan, scaling, window > original ? 'long_factor' : 'short_factor', assume);
     const times = factor > 1 ? factor : (longest ?? original) / original;
     plan.length =
       numberIn(scaling, ['attention_factor']) ??
@@ -161,6 +156,22 @@ function stretch(
       `The rotation is stretched in a way that is not known here, and taken as it was before.`,
     );
   }
+}
+
+/** @param name - of the list of divisors */
+function divide(
+  plan: RotaryPlan,
+  scaling: Config,
+  name: string,
+  assume: (sentence: string) => void,
+) {
+  const divisors = scaling[name];
+  const fits =
+    Array.isArray(divisors) &&
+    divisors.length === plan.rotary / 2 &&
+    divisors.every((divisor) => typeof divisor === 'number' && divisor > 0);
+  if (fits) plan.divisors = divisors;
+  else assume(`The rotation's ${name} does not fit ${plan.rotary / 2} planes and is left out.`);
 }
 
 /** What YaRN multiplies queries and keys by, each. */

@@ -1,7 +1,7 @@
 // Shards of one model: what their index and their names say of each other.
 
 import { JsonError, scanJson } from './jsonScanner.js';
-import { ModelError, quoted } from './modelError.js';
+import { ModelError, quoted, severalNames } from './modelError.js';
 import { readText, type Source } from './sources.js';
 
 export const mostFiles = 4096;
@@ -54,12 +54,6 @@ function absentShards(names: string[]) {
   });
 }
 
-const named = (names: string[]) => {
-  const most = 5;
-  const first = names.slice(0, most).map(quoted).join(', ');
-  return names.length > most ? `${first} and ${names.length - most} more` : first;
-};
-
 /** Whether these are names of shards of one model. */
 export function areShards(names: string[]) {
   const families = names.map((name) => /^(.*)-\d{5}(-of-\d{5}\..*)$/.exec(name));
@@ -79,7 +73,7 @@ export function absent(
   if (!index) {
     const names = absentShards([...held.keys()]);
     return names.length > 0
-      ? [`The shards ${named(names)} were not given: their layers are left out.`]
+      ? [`The shards ${severalNames(names)} were not given: their layers are left out.`]
       : [];
   }
   const shards = new Set<string>();
@@ -94,6 +88,6 @@ export function absent(
     }
   }
   return shards.size > 0
-    ? [`The shards ${named([...shards])} were not given: their layers are left out.`]
+    ? [`The shards ${severalNames([...shards])} were not given: their layers are left out.`]
     : [];
 }

@@ -8,6 +8,7 @@ import { drawEnds } from './marks/ends.js';
 import { drawGap } from './marks/gap.js';
 import { drawGrid } from './marks/grid.js';
 import { drawShares } from './marks/shares.js';
+import { drawSlopes } from './marks/slopes.js';
 import { drawTiles } from './marks/tiles.js';
 import { drawAxis, drawBand, drawFirstEnd, drawWalks } from './marks/walks.js';
 import type { Pen } from './pen.js';
@@ -26,6 +27,7 @@ const parts = [
   drawGap,
   drawRows,
   drawShares,
+  drawSlopes,
 ];
 
 export function drawScene(scene: Scene, pen: Pen) {

@@ -5,6 +5,7 @@ import { sumAt } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { strongestOf } from './draws.js';
 import { weightsAt } from './marks/divided.js';
+import { fewestOf, gapsOf, stretchesAt } from './marks/slopes.js';
 import type { Scene } from './scene.js';
 import type { StateName } from './states.js';
 
@@ -21,7 +22,11 @@ export function sentenceOf(state: StateName, scene: Scene): string {
   const row = weights?.subarray(0, 16);
   const gap = law ? Math.abs(law.walks[0][whole] - law.walks[1][whole]) / scale : 0;
   const shares = scene.numbersOfLaw?.weights.map(strongestOf) ?? [];
-  const share = (i: number) => (shares[i] === undefined ? '' : writer.percent(shares[i], 0));
+  const gaps = state === 'slopes' ? gapsOf(scene) : undefined;
+  const ofRule = (i: number) => {
+    if (gaps) return writer.whole(fewestOf(gaps, stretchesAt(whole)[i]));
+    return shares[i] === undefined ? '' : writer.percent(shares[i], 0);
+  };
   const { bracket, ...sentences } = words.sentences;
   const sentence = sentences[state];
   return fill(state === 'question' && isGuessed ? `${sentence}${bracket}` : sentence, {
@@ -40,8 +45,8 @@ export function sentenceOf(state: StateName, scene: Scene): string {
     strongest: row ? writer.percent(Math.max(...row), 0) : '',
     gap: writer.significant(gap, 2),
     weight: writer.percent(1 / (1 + Math.exp(-gap)), 0),
-    none: share(0),
-    sqrt: share(1),
-    linear: share(2),
+    none: ofRule(0),
+    sqrt: ofRule(1),
+    linear: ofRule(2),
   });
 }

@@ -16,6 +16,7 @@ export const states = [
   'gap',
   'map',
   'shares',
+  'slopes',
 ] as const;
 
 export type StateName = (typeof states)[number];

@@ -39,6 +39,7 @@ const layouts: Record<(typeof states)[number], { share: number; reach: number }>
   gap: { share: 0.44, reach: 5.6 },
   map: { share: 0.44, reach: 5.6 },
   shares: { share: 0.44, reach: 5.6 },
+  slopes: { share: 0.44, reach: 5.6 },
 };
 
 /** On the way to each state, when in the step it gets its place and its scale. */

@@ -172,9 +172,9 @@ export function stagePulls(
     },
   };
 
-  /** Which examples count is the same at every rate. */
-  function noteOf({ divisor, half, rate }: Lane, isEach: boolean) {
-    if (!isEach) return wordings(words.half, { count: numbers.whole(half) });
+  /** How much of a step is chance is the same at every rate. */
+  function noteOf({ divisor, noise, rate }: Lane, isEach: boolean) {
+    if (!isEach) return wordings(words.noise, { times: numbers.significant(noise, 2) });
     if (divisor === 'sqrt') return [];
     const factor = numbers.significant(Math.max(rate, 1 / rate), 2);
     return [fill(rate > 1 ? words.rate.higher : words.rate.lower, { factor })];

@@ -38,10 +38,17 @@ export default {
     meanSquare: 'mean of {count} squares',
     meanAndLaw: '{mean}, expected {d}',
     keys: '16 keys',
+    strongest: 'weight of the strongest key',
     alike: 'all alike: 6 % each',
     weightAxis: 'weight of the stronger key',
     gap: 'gap {gap}',
     usual: 'two gaps in three',
+    pairWeight: 'weight of the first key',
+    pairSlope: 'its slope',
+    pairGap: 'gap',
+    half: 'pairs that make half of the slope',
+    few: '{few} of {all}',
+    times: '√d = {times} times as high',
   },
   sentences: {
     products: 'A query and a key of {d} signs: {plus} products are +1, {minus} are −1.',
@@ -62,5 +69,7 @@ export default {
     map: 'A map of sixteen queries and keys, {divisor}, at d = {d}; in its first row the strongest key has {strongest}.',
     shares:
       'At d = {d} the strongest key has {none} undivided, {sqrt} divided by √d, {linear} divided by d, in the mean of sixteen rows.',
+    slopes:
+      'Of 64 pairs of keys at d = {d}, {none} make half of all slope undivided, {sqrt} divided by √d, {linear} divided by d.',
   },
 };

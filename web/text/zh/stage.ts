@@ -38,10 +38,17 @@ export default {
     meanSquare: '{count}个平方的均值',
     meanAndLaw: '{mean}，预测值{d}',
     keys: '16个键',
+    strongest: '最强的键的权重',
     alike: '全都一样时各占6%',
     weightAxis: '分数较高的键的权重',
     gap: '差距{gap}',
     usual: '三分之二的差距',
+    pairWeight: '第一个键的权重',
+    pairSlope: '曲线的坡度',
+    pairGap: '差距',
+    half: '占去一半坡度的键对',
+    few: '{all}对中{few}对',
+    times: '高√d = {times}倍',
   },
   sentences: {
     products: '查询和键各有{d}个符号：{plus}个乘积是+1，{minus}个是−1。',
@@ -59,5 +66,7 @@ export default {
     gap: '两个键，分数{divisor}：差距是{gap}，分数较高的键占{weight}。',
     map: '16个查询与16个键的权重图，分数{divisor}，d = {d}；第一行最大的权重是{strongest}。',
     shares: 'd = {d}时，16行最大权重的均值：不除是{none}，除以√d是{sqrt}，除以d是{linear}。',
+    slopes:
+      'd = {d}，64对键：全部坡度的一半，不除来自{none}对，除以√d来自{sqrt}对，除以d来自{linear}对。',
   },
 };

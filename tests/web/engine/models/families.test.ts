@@ -552,6 +552,8 @@ test('GPT-OSS: its sinks are said not to be in the numbers', async () => {
       'model.layers.0.input_layernorm.weight': norm,
       'model.layers.0.self_attn.q_proj.weight': rows(queries),
       'model.layers.0.self_attn.k_proj.weight': rows(keys),
+      'model.layers.0.self_attn.q_proj.bias': noBias,
+      'model.layers.0.self_attn.k_proj.bias': noBias,
       'model.layers.0.self_attn.sinks': { shape: [heads], numbers: new Float64Array(heads) },
     },
     { model_type: 'gpt_oss', num_attention_heads: heads, rope_theta: 150_000 },

@@ -53,6 +53,9 @@ for (const [name, bytes, pattern] of [
   ],
   ['model.safetensors', bytesOf('<!DOCTYPE html><html><head>'), /a page and not a model/],
   ['model.npz', bytesOf('PK', 3, 4, 20, 0, 0, 0, 0, 0), /arrays of NumPy/],
+  ['__0_0.distcp', bytesOf('PK', 3, 4, 0, 0, 8, 8, 0, 0), /DCP.*accelerate merge-weights/],
+  ['manifest.ocdbt', bytesOf(0x0c, 0xdb, 0x3a, 0x2a, 0, 0, 0, 0, 1), /Orbax.*safetensors\.numpy/],
+  ['_METADATA', bytesOf('{"tree_metadata": {}}'), /of an Orbax checkpoint/],
   ['model.zip', bytesOf('nothing in it at all'), /packed: unpack it first/],
 ] as [string, Uint8Array, RegExp][]) {
   test(`${name} beginning with ${[...bytes.slice(0, 4)]} is called what it is`, async () => {

@@ -1,6 +1,15 @@
 // Families of decoders with names of their own.
 
-import { apart, type Family, fused, layerNorm, rms } from './family.js';
+import { flagIn } from '../config.js';
+import {
+  apart,
+  biasedAsSaid,
+  biasedEverywhere,
+  type Family,
+  fused,
+  layerNorm,
+  rms,
+} from './family.js';
 
 const gptNorm = layerNorm('h.{i}.ln_1');
 
@@ -35,6 +44,7 @@ export const decoders: Family[] = [
       fused('blocks', 'layers.{i}.self_attn.qkv_proj', rms('layers.{i}.input_layernorm')),
     ],
     rotary: {},
+    needs: biasedAsSaid,
   },
   {
     name: 'Baichuan',
@@ -67,6 +77,10 @@ export const decoders: Family[] = [
       ),
     ],
     rotary: { share: 0.25 },
+    needs: (config) => ({
+      biased: flagIn(config, 'attention_bias') === false ? ['mlp'] : biasedEverywhere().biased,
+      biasedNorms: true,
+    }),
   },
   {
     name: 'ChatGLM',
@@ -97,6 +111,7 @@ export const decoders: Family[] = [
       fused('heads', 'h.{i}.self_attention.query_key_value', layerNorm('h.{i}.input_layernorm')),
     ],
     distance: 'alibi',
+    needs: biasedEverywhere,
   },
   {
     name: 'Qwen 1',
@@ -104,22 +119,26 @@ export const decoders: Family[] = [
     attention: [fused('blocks', 'h.{i}.attn.c_attn', rms('h.{i}.ln_1'))],
     marks: ['h.{i}.mlp.w1.weight'],
     rotary: {},
+    needs: () => ({ biased: ['q', 'k', 'v'] }),
   },
   {
     name: 'GPT-2',
     types: ['gpt2'],
     attention: [{ ...fused('blocks', 'h.{i}.attn.c_attn', gptNorm), inputsFirst: true }],
+    needs: biasedEverywhere,
   },
   {
     name: 'GPT-BigCode or StarCoder',
     types: ['gpt_bigcode'],
     attention: [fused('blocks', 'h.{i}.attn.c_attn', gptNorm)],
+    needs: biasedEverywhere,
   },
   {
     name: 'GPT-Neo',
     types: ['gpt_neo'],
     attention: [apart('h.{i}.attn.attention.q_proj', 'h.{i}.attn.attention.k_proj', gptNorm)],
     beta: 1,
+    needs: () => ({ biased: ['o', 'mlp'], biasedNorms: true }),
   },
   {
     name: 'GPT-J',
@@ -127,12 +146,14 @@ export const decoders: Family[] = [
     attention: [apart('h.{i}.attn.q_proj', 'h.{i}.attn.k_proj', gptNorm)],
     rotary: { interleaved: true, share: 0.25 },
     d: 256,
+    needs: () => ({ biased: ['mlp'], biasedNorms: true }),
   },
   {
     name: 'CodeGen',
     types: ['codegen'],
     attention: [fused('codegen', 'h.{i}.attn.qkv_proj', gptNorm)],
     rotary: { interleaved: true },
+    needs: () => ({ biased: ['mlp'], biasedNorms: true }),
   },
   {
     name: 'MPT',

@@ -1,6 +1,15 @@
 // Families of encoders with names of their own, and T5, which is an encoder with a decoder.
 
-import { type Attention, apart, type Family, fused, layerNorm, type Norm, rms } from './family.js';
+import {
+  type Attention,
+  apart,
+  biasedEverywhere,
+  type Family,
+  fused,
+  layerNorm,
+  type Norm,
+  rms,
+} from './family.js';
 
 /** BERT's, which norms after each block. */
 const afterBlock = layerNorm('encoder.layer.{p}.output.LayerNorm', 'embeddings.LayerNorm');
@@ -56,6 +65,7 @@ export const encoders: Family[] = [
     ],
     distance: 'relative',
     bidirectional: true,
+    needs: biasedEverywhere,
   },
   {
     name: 'DeBERTa',
@@ -82,6 +92,7 @@ export const encoders: Family[] = [
     marks: ['encoder.layer.{i}.attention.LayerNorm.weight'],
     rotary: {},
     bidirectional: true,
+    needs: biasedEverywhere,
   },
   {
     name: 'BERT, RoBERTa or ELECTRA',
@@ -94,6 +105,7 @@ export const encoders: Family[] = [
       ),
     ],
     bidirectional: true,
+    needs: biasedEverywhere,
   },
   {
     name: 'ALBERT',
@@ -106,6 +118,7 @@ export const encoders: Family[] = [
       ),
     ],
     bidirectional: true,
+    needs: biasedEverywhere,
   },
   {
     name: 'DistilBERT',
@@ -118,6 +131,7 @@ export const encoders: Family[] = [
       ),
     ],
     bidirectional: true,
+    needs: biasedEverywhere,
   },
   {
     name: 'DINOv2',
@@ -155,6 +169,7 @@ export const encoders: Family[] = [
       },
     ],
     bidirectional: true,
+    needs: biasedEverywhere,
   },
   {
     name: 'ViT of timm',

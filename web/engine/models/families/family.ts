@@ -1,6 +1,8 @@
 // What is written down of a family of models: where it keeps the queries and keys of its heads, and what its code does
 // besides. Tensors are named as in the files, and any prefix may precede a name. {i} is the layer, {p} the one before.
 
+import { type Config, flagIn } from '../config.js';
+
 /**
  * How several of q, k and v share one matrix: 'blocks' of all queries, all keys, all values; 'heads' of q, k and v
  * one after the other; 'groups' of the queries of one key head, then its key and value; 'codegen': four blocks of
@@ -48,6 +50,21 @@ export type Attention = {
   latent?: boolean;
 };
 
+/** Of a layer: what makes queries, keys and values, what follows the heads, and what follows the attention. */
+export type Part = 'q' | 'k' | 'v' | 'o' | 'mlp';
+
+/** What every layer of a family has, and whose absence would otherwise be taken for a choice. */
+export type Needs = {
+  /** whose matrices have biases */
+  biased?: readonly Part[];
+  /** its norms have biases */
+  biasedNorms?: boolean;
+  /** its norms of queries and of keys, by their names */
+  headNorms?: readonly [query: string, key: string];
+  /** its MLP has a gate */
+  gated?: boolean;
+};
+
 type Rotary = {
   /** planes are of neighbouring entries */
   interleaved?: boolean;
@@ -79,6 +96,8 @@ export type Family = {
   headGainPlusOne?: boolean;
   /** a token sees those after it too */
   bidirectional?: boolean;
+  /** @param config - of the tower */
+  needs?: (config: Config) => Needs;
   /** a sentence: what the family's files leave open */
   assumes?: string;
 };
@@ -104,6 +123,27 @@ export const fused = (arrangement: Arrangement, name: string, norm: Norm): Atten
   arrangement,
   norm,
 });
+
+const ofAttention: readonly Part[] = ['q', 'k', 'v', 'o'];
+
+/** Biases everywhere, in norms too. */
+export const biasedEverywhere = (): Needs => ({
+  biased: [...ofAttention, 'mlp'],
+  biasedNorms: true,
+});
+
+/** Biases where the config has them. */
+export const biasedAsSaid = (config: Config): Needs => ({
+  biased: [
+    ...(flagIn(config, 'attention_bias') ? ofAttention : []),
+    ...(flagIn(config, 'mlp_bias') ? (['mlp'] as const) : []),
+  ],
+});
+
+/** @param config - of the tower */
+export const needsOf = ({ needs }: Family, config: Config): Needs => needs?.(config) ?? {};
+
+export const usualHeadNorms = ['q_norm', 'k_norm'] as const;
 
 /** A name in one layer. */
 export const inLayer = (template: string, layer: number) =>

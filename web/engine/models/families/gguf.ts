@@ -45,5 +45,6 @@ export function ggufFamily(type: string, layers?: unknown): Family {
         : { ...own?.rotary, interleaved: interleaved.test(type) },
     distance: hasAlibi ? 'alibi' : own?.distance,
     headNorm: own?.headNorm,
+    needs: own?.needs,
   };
 }

@@ -1,13 +1,18 @@
 // Families that name the matrices of queries and keys as Llama does. Most particular first: many differ in a norm only.
 
+import { type Config, flagIn } from '../config.js';
 import {
   type Attention,
   apart,
+  biasedAsSaid,
+  biasedEverywhere,
   type Family,
   layerNorm,
+  type Needs,
   type Norm,
   type NormKind,
   rms,
+  usualHeadNorms,
 } from './family.js';
 
 const input = 'layers.{i}.input_layernorm';
@@ -19,6 +24,12 @@ const query = 'layers.{i}.self_attn.q_proj.weight';
 const inputNorm = `${input}.weight`;
 const queryNorm = 'layers.{i}.self_attn.q_norm.weight';
 const selfNorm = 'layers.{i}.self_attn_layer_norm';
+
+const gated = (config: Config): Needs => ({ ...biasedAsSaid(config), gated: true });
+const withHeadNorms = (config: Config): Needs => ({
+  ...gated(config),
+  headNorms: usualHeadNorms,
+});
 
 export const familiesLikeLlama: Family[] = [
   {
@@ -55,18 +66,24 @@ export const familiesLikeLlama: Family[] = [
     ],
     marks: [`${selfNorm}.weight`, 'encoder.conv1.weight'],
     d: 64,
+    needs: () => ({ biased: ['q', 'v', 'o', 'mlp'], biasedNorms: true }),
   },
   {
     name: 'BART',
     types: ['bart'],
     attention: [withNorm(layerNorm('layers.{p}.final_layer_norm', 'layernorm_embedding'))],
     marks: ['layernorm_embedding.weight', `${selfNorm}.weight`],
+    needs: biasedEverywhere,
   },
   {
     name: 'OPT',
     types: ['opt'],
     attention: [withNorm(layerNorm(selfNorm))],
     marks: [`${selfNorm}.weight`],
+    needs: (config) => ({
+      biased: flagIn(config, 'enable_bias') === false ? [] : biasedEverywhere().biased,
+      biasedNorms: true,
+    }),
   },
   {
     name: 'CLIP or SigLIP',
@@ -74,6 +91,7 @@ export const familiesLikeLlama: Family[] = [
     attention: [withNorm(layerNorm('layers.{i}.layer_norm1'))],
     marks: ['layers.{i}.layer_norm1.weight'],
     bidirectional: true,
+    needs: biasedEverywhere,
   },
   {
     name: 'Gemma 3',
@@ -82,6 +100,7 @@ export const familiesLikeLlama: Family[] = [
     marks: ['layers.{i}.pre_feedforward_layernorm.weight', queryNorm],
     rotary: { theta: 1_000_000 },
     headGainPlusOne: true,
+    needs: withHeadNorms,
   },
   {
     name: 'Gemma 2',
@@ -89,8 +108,15 @@ export const familiesLikeLlama: Family[] = [
     attention: likeLlama('rmsPlusOne'),
     marks: ['layers.{i}.pre_feedforward_layernorm.weight'],
     rotary: {},
+    needs: gated,
   },
-  { name: 'Gemma', types: ['gemma'], attention: likeLlama('rmsPlusOne'), rotary: {} },
+  {
+    name: 'Gemma',
+    types: ['gemma'],
+    attention: likeLlama('rmsPlusOne'),
+    rotary: {},
+    needs: gated,
+  },
   {
     name: 'OLMo 2',
     types: ['olmo2', 'olmo3'],
@@ -98,8 +124,15 @@ export const familiesLikeLlama: Family[] = [
     marks: [queryNorm, 'layers.{i}.post_feedforward_layernorm.weight'],
     lacks: [inputNorm],
     rotary: {},
+    needs: withHeadNorms,
   },
-  { name: 'OLMoE', types: ['olmoe'], attention: likeLlama('rms'), rotary: {} },
+  {
+    name: 'OLMoE',
+    types: ['olmoe'],
+    attention: likeLlama('rms'),
+    rotary: {},
+    needs: withHeadNorms,
+  },
   {
     name: 'OLMo',
     types: ['olmo'],
@@ -114,6 +147,7 @@ export const familiesLikeLlama: Family[] = [
     attention: [{ ...withNorm({ kind: 'rmsPlusOne', at: input }), gated: true }],
     rotary: { share: 0.25, theta: 10_000_000 },
     headGainPlusOne: true,
+    needs: withHeadNorms,
   },
   {
     name: 'StableLM',
@@ -130,6 +164,10 @@ export const familiesLikeLlama: Family[] = [
     marks: [`${input}.bias`],
     rotary: { share: 0.5 },
     headNorm: 'layer',
+    needs: (config) => ({
+      ...biasedEverywhere(),
+      headNorms: flagIn(config, 'qk_layernorm') ? ['q_layernorm', 'k_layernorm'] : undefined,
+    }),
   },
   {
     name: 'Cohere',
@@ -158,6 +196,7 @@ export const familiesLikeLlama: Family[] = [
     attention: likeLlama('rms'),
     marks: ['layers.{i}.self_attn.sinks'],
     rotary: { theta: 150_000 },
+    needs: () => ({ biased: ['q', 'k', 'v', 'o'] }),
   },
   {
     name: 'Qwen 3',
@@ -165,6 +204,7 @@ export const familiesLikeLlama: Family[] = [
     attention: likeLlama('rms'),
     marks: [inputNorm, queryNorm],
     rotary: { theta: 1_000_000 },
+    needs: withHeadNorms,
   },
   {
     name: 'Qwen 2',
@@ -172,6 +212,7 @@ export const familiesLikeLlama: Family[] = [
     attention: likeLlama('rms'),
     marks: [inputNorm, 'layers.{i}.self_attn.k_proj.bias'],
     rotary: { theta: 1_000_000 },
+    needs: () => ({ biased: ['q', 'k', 'v'], gated: true }),
   },
   {
     name: 'Llama',
@@ -197,5 +238,9 @@ export const familiesLikeLlama: Family[] = [
     attention: likeLlama('rms'),
     marks: [inputNorm],
     rotary: {},
+    needs: (config) => ({
+      ...biasedAsSaid(config),
+      gated: !['apertus', 'arcee'].includes(String(config.model_type)),
+    }),
   },
 ];

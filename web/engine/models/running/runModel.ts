@@ -108,7 +108,7 @@ class Running {
     this.#checkFiles();
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
-    const told = await this.#told(engine);
+    const told = this.#told();
     textKind(told.config, this.#file);
     const texts = await this.#cut();
     if (texts.length === 0) this.#refuseNone();
@@ -200,6 +200,7 @@ class Running {
     const predicts = plan.isCausal;
     // By the name that inspecting has for it.
     const family = familyOfType(String(config.model_type))?.name ?? String(config.model_type);
+    const { untold } = this.#tokenizer;
     const results = [];
     for (const [text, reading] of texts.entries()) {
       const { losses: all, top } = forward.texts[text];
@@ -211,9 +212,12 @@ class Running {
       results.push({
         family,
         assumed: [...new Set([...plan.assumed, ...assumptions(reading, config)])],
-        missing: predicts
-          ? []
-          : ['A model that sees both sides of a token predicts no next one: there is no loss.'],
+        missing: [
+          ...(predicts
+            ? []
+            : ['A model that sees both sides of a token predicts no next one: there is no loss.']),
+          ...(untold ? [`What the tokens read as is not told: ${untold}.`] : []),
+        ],
         tokens: reading.tokens,
         layers: plan.layers.length,
         heads: heads[text],
@@ -315,10 +319,10 @@ class Running {
   }
 
   /** The model as transformers would keep it. */
-  async #told(engine: Engine): Promise<Told> {
+  #told(): Told {
     const { gguf, config, givenConfig, tensors } = this.#model;
     if (gguf) {
-      const told = await ggufForm(this.#model, engine);
+      const told = ggufForm(this.#model);
       return { ...told, config: { ...told.config, ...givenConfig } };
     }
     if (!config) {

@@ -1,6 +1,6 @@
 // Which models can be run on a text, and why others cannot.
 
-import { type Config, flagIn, inner } from '../config.js';
+import { type Config, inner } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
 
 export type TextKind =
@@ -44,18 +44,6 @@ const known =
 const otherMixers = /mamba|rwkv|jamba|falcon_h1|nemotron_h|lfm2|qwen3_next|zamba|bamba|recurrent/i;
 const encoderDecoders = /^(m?t5|umt5|bart|mbart|pegasus|marian|whisper|blenderbot|led)$/;
 
-/** What a family has in each layer, and whose absence would otherwise be taken for a choice. */
-export type Needs = {
-  /** names of matrices that have biases */
-  biased: RegExp;
-  /** the norms have biases */
-  biasedNorms: boolean;
-  /** a norm of queries, and one of keys */
-  headNorms: boolean;
-  /** the MLP has a gate */
-  gated: boolean;
-};
-
 /** What stands where in a layer: norms before, or after, attention and MLP; the last matrices of the one, those of the other. */
 type LayerNames = { n1: string; n2: string; o: string; up: string; down: string };
 
@@ -88,42 +76,6 @@ const ofOthers: Partial<Record<TextKind, Partial<LayerNames>>> = {
 };
 
 export const layerNamesOf = (kind: TextKind): LayerNames => ({ ...likeLlama, ...ofOthers[kind] });
-
-const all = /./;
-const none = /$./;
-const ofAttention = /^self_attn\./;
-
-/** @param config - the language model's */
-export function needsOf(kind: TextKind, config: Config): Needs {
-  const type = String(config.model_type);
-  const biased = () => {
-    switch (kind) {
-      case 'gpt2':
-      case 'phi':
-      case 'bert':
-        return all;
-      case 'opt':
-        return flagIn(config, 'enable_bias') === false ? none : all;
-      case 'neox':
-        return flagIn(config, 'attention_bias') === false ? /^mlp\./ : all;
-      default:
-        if (/^qwen2/.test(type)) return /^self_attn\.[qkv]/;
-        if (flagIn(config, 'attention_bias'))
-          return flagIn(config, 'mlp_bias') ? /^(self_attn|mlp)\./ : ofAttention;
-        return flagIn(config, 'mlp_bias') ? /^mlp\./ : none;
-    }
-  };
-  return {
-    biased: biased(),
-    biasedNorms: ['gpt2', 'neox', 'phi', 'bert', 'opt'].includes(kind),
-    headNorms:
-      kind === 'gemma3' ||
-      kind === 'olmo2' ||
-      /^qwen3/.test(type) ||
-      (kind === 'phi' && flagIn(config, 'qk_layernorm') === true),
-    gated: kind === 'llama' || kind === 'olmo2' || kind.startsWith('gemma'),
-  };
-}
 
 /** The part of a config that the language model goes by. */
 export function textConfig(config: Config): Config {

@@ -2,14 +2,16 @@
 // the model's paper can check. Orders of a layer and what stands where: see the documentation, "Run your own model".
 
 import type { Engine } from '../../workers/loadEngine.js';
-import { type Config, countIn, flagIn, layersIn, listIn, numberIn } from '../config.js';
-import { ModelError, quoted } from '../modelError.js';
+import { type Config, countIn, flagIn, isLocal, layersIn, listIn, numberIn } from '../config.js';
+import { familyOfType } from '../families/families.js';
+import { type Family, type Needs, needsOf, type Part } from '../families/family.js';
+import { ModelError, quoted, severalNames } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
 import { useBase } from '../quantisation.js';
 import { activations } from './activations.js';
 import { checkShape, refuseTensor, TensorNames } from './tensorNames.js';
-import { layerNamesOf, type Needs, needsOf, textKind } from './textFamily.js';
+import { layerNamesOf, textKind } from './textFamily.js';
 import { type TextRotation, textRotation } from './textRotation.js';
 
 /** A matrix, or some outputs of one, in stretches; with biases or without. */
@@ -45,6 +47,9 @@ export type Layer = {
   window: number;
   rotation?: TextRotation;
 };
+
+/** A matrix of a layer, by the names that it may have there. */
+type LinearOf = (part: Part, names: string[], inputs?: number, outputs?: number) => Linear;
 
 /** How the files hold what the plan asks for. */
 export type Form = {
@@ -140,7 +145,8 @@ export class TextPlan {
     this.tokens = tokens;
     const kind = textKind(config, file);
     const names = new TensorNames(tensors, file, form.called);
-    this.#needs = needsOf(kind, config);
+    const family = familyOfType(String(config.model_type)) as Family;
+    this.#needs = needsOf(family, config);
     this.assumed.push(...(form.assumed ?? []));
     this.kind = kind;
     this.#names = names;
@@ -315,9 +321,7 @@ export class TextPlan {
   #tellUnused() {
     const unused = this.#names.unused();
     if (unused.length === 0) return;
-    const first = unused.slice(0, 4).map(quoted).join(', ');
-    const rest = unused.length > 4 ? ` and ${unused.length - 4} more` : '';
-    this.assumed.push(`In the files and not used in this run: ${first}${rest}.`);
+    this.assumed.push(`In the files and not used in this run: ${severalNames(unused)}.`);
   }
 
   #refuse(why: string): never {
@@ -422,19 +426,16 @@ export class TextPlan {
     const folder = { gpt2: 'h', bert: 'encoder.layer', opt: 'decoder.layers' }[String(kind)];
     const at = (names: string[]) => names.map((name) => `${folder ?? 'layers'}.${i}.${name}`);
     const where = `layer ${i}`;
-    const linear = (names: string[], inputs?: number, outputs?: number) => {
-      const name = names.find((one) => this.#names.has(at([`${one}.weight`])[0])) ?? names[0];
-      const isBiased = this.#needs.biased.test(name);
-      return this.#linear(where, at(names), inputs, outputs, isBiased);
-    };
+    const linear: LinearOf = (part, names, inputs, outputs) =>
+      this.#linear(where, at(names), inputs, outputs, this.#needs.biased?.includes(part));
     const norm = (...names: string[]) => this.#neededNorm(where, width, ...at(names));
     const { n1, n2, o } = layerNamesOf(kind);
     const isAfter = kind === 'olmo2';
     const isSandwich = kind === 'gemma2' || kind === 'gemma3';
-    const local = this.#isLocal(i);
+    const local = isLocal(this.config, i);
     return {
       ...this.#queriesKeysValues(linear, at),
-      o: linear([o], heads * d, width),
+      o: linear('o', [o], heads * d, width),
       ...this.#headNorms(where, at),
       n1: isAfter ? undefined : norm(n1),
       m1: isAfter || isSandwich ? norm(n2) : undefined,
@@ -469,16 +470,13 @@ export class TextPlan {
     return { qNorm: norms[0].norm, kNorm: norms[1].norm, isWide: norms[0].isWide };
   }
 
-  #queriesKeysValues(
-    linear: (names: string[], inputs?: number, outputs?: number) => Linear,
-    at: (names: string[]) => string[],
-  ) {
+  #queriesKeysValues(linear: LinearOf, at: (names: string[]) => string[]) {
     const { kind, heads, keyHeads, d, width } = this;
     const [queries, keys] = [heads * d, keyHeads * d];
     const usual = { gpt2: 'attn.c_attn', neox: 'attention.query_key_value' }[String(kind)];
     const name = usual ?? 'self_attn.qkv_proj';
     if (usual || kind === 'phi3' || this.#names.has(at([`${name}.weight`])[0])) {
-      const fused = linear([name], width, queries + 2 * keys);
+      const fused = linear('q', [name], width, queries + 2 * keys);
       if (kind === 'neox' && this.#form.neox === 'heads') {
         const [q, k, v] = [0, 1, 2].map((which) =>
           part(
@@ -494,20 +492,17 @@ export class TextPlan {
         v: part(fused, [[queries + keys, keys]]),
       };
     }
-    const one = (name: string, ofBert: string) =>
-      kind === 'bert' ? [`attention.self.${ofBert}`] : [`self_attn.${name}_proj`];
-    return {
-      q: linear(one('q', 'query'), width, queries),
-      k: linear(one('k', 'key'), width, keys),
-      v: linear(one('v', 'value'), width, keys),
+    const one = (part: 'q' | 'k' | 'v', ofBert: string, outputs: number) => {
+      const name = kind === 'bert' ? `attention.self.${ofBert}` : `self_attn.${part}_proj`;
+      return linear(part, [name], width, outputs);
     };
+    return { q: one('q', 'query', queries), k: one('k', 'key', keys), v: one('v', 'value', keys) };
   }
 
-  #mlp(
-    linear: (names: string[], inputs?: number, outputs?: number) => Linear,
-    at: (names: string[]) => string[],
-  ): Pick<Layer, 'mlp' | 'experts'> {
+  #mlp(linearOf: LinearOf, at: (names: string[]) => string[]): Pick<Layer, 'mlp' | 'experts'> {
     const { kind, width, config } = this;
+    const linear = (names: string[], inputs?: number, outputs?: number) =>
+      linearOf('mlp', names, inputs, outputs);
     const isThere = (name: string) => this.#names.has(at([`${name}.weight`])[0]);
     const routers = ['mlp.gate', 'block_sparse_moe.gate'];
     const isSparse = (config.num_local_experts ?? config.num_experts ?? 0) !== 0;
@@ -570,25 +565,6 @@ export class TextPlan {
     if (kind !== 'gpt2') return 1 / Math.sqrt(d);
     const own = flagIn(config, 'scale_attn_weights') === false ? 1 : 1 / Math.sqrt(d);
     return flagIn(config, 'scale_attn_by_inverse_layer_idx') ? own / (i + 1) : own;
-  }
-
-  /** Whether the layer sees a window only. */
-  #isLocal(i: number) {
-    const { kind, config } = this;
-    const type = String(config.model_type);
-    if (!config.sliding_window) return false;
-    const types = listIn(config, 'layer_types');
-    if (types) return types[i] === 'sliding_attention';
-    if (kind === 'gemma2') return i % 2 === 0;
-    if (kind === 'gemma3') {
-      const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);
-      return (i + 1) % (pattern ?? 6) !== 0;
-    }
-    if (/^qwen/.test(type)) {
-      const from = numberIn(config, ['max_window_layers'], { isWhole: true }) ?? 0;
-      return flagIn(config, 'use_sliding_window') === true && i >= from;
-    }
-    return ['mistral', 'mixtral', 'phi3'].includes(type);
   }
 }
 

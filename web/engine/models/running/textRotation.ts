@@ -1,6 +1,6 @@
 // How fast the entries of a layer's queries and keys turn with the position: the rotation with its scalings.
 
-import { type Config, flagIn, numberIn, objectIn } from '../config.js';
+import { type Config, countIn, flagIn, numberIn, objectIn } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
 import { hasRotation, yarnLength } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
@@ -33,9 +33,8 @@ export function textRotation(
   const { parameters, scaling, theta } = toldOf(plan, local);
   const share =
     numberIn(parameters, ['partial_rotary_factor']) ??
-    numberIn(config, ['partial_rotary_factor', 'rotary_pct']) ??
-    usualShare(plan);
-  const wanted = Math.floor(d * share);
+    numberIn(config, ['partial_rotary_factor', 'rotary_pct']);
+  const wanted = countIn(config, ['rotary_dim']) ?? Math.floor(d * (share ?? usualShare(plan)));
   const entries = Math.min(d, wanted - (wanted % 2));
   if (entries === 0) return undefined;
   const type = scaling.rope_type ?? scaling.type ?? 'default';

@@ -11,14 +11,22 @@ type Cut = {
   /** tokens that stand before and after every text */
   first?: string;
   last?: string;
+  /** letters and their accents become one sign first */
+  isComposed?: boolean;
+  /** runs of spaces are tokens that stand in tokenizer_config.json alone */
+  addsSpaces?: boolean;
 };
 
 /** By a config's model_type. */
 const cuts = new Map<string, Cut>([
-  ...['gpt2', 'gpt_neox', 'phi'].map((type) => [type, { pre: 'gpt-2' }] as const),
+  ['gpt2', { pre: 'gpt-2' }],
+  ['phi', { pre: 'gpt-2', addsSpaces: true }],
+  ['gpt_neox', { pre: 'gpt-2', addsSpaces: true, isComposed: true }],
   ['opt', { pre: 'gpt-2', first: '</s>' }],
   ['roberta', { pre: 'gpt-2', first: '<s>', last: '</s>' }],
-  ...['qwen2', 'qwen3', 'qwen3_moe'].map((type) => [type, { pre: 'qwen2' }] as const),
+  ...['qwen2', 'qwen3', 'qwen3_moe'].map(
+    (type) => [type, { pre: 'qwen2', isComposed: true }] as const,
+  ),
   ['granite', { pre: 'refact' }],
 ]);
 
@@ -74,6 +82,12 @@ export function bytePairs(
   const added = Object.entries(inner(settings.added_tokens_decoder))
     .map(([id, token]): [id: number, content: string] => [Number(id), String(inner(token).content)])
     .sort(([one], [other]) => one - other);
+  if (cut.addsSpaces && added.length === 0) {
+    throw new ModelError(
+      'vocab.json',
+      `of a model of the type ${quoted(String(type))} it lacks the tokens for runs of spaces: a tokenizer_config.json or a tokenizer.json holds them`,
+    );
+  }
   for (const [id, content] of added) {
     if (id === tokens.length) tokens.push(content);
     else if (tokens[id] !== content) {
@@ -93,6 +107,7 @@ export function bytePairs(
     token_type: tokens.map((token) => (special.test(token) || kinds.has(token) ? control : normal)),
     merges: merges.split(/\r?\n/).filter(isMerge),
     pre: cut.pre,
+    is_composed: cut.isComposed,
     add_bos_token: cut.first !== undefined,
     add_eos_token: cut.last !== undefined,
     bos_token_id: at(cut.first),

@@ -13,6 +13,8 @@ export type Vocabulary = {
   merges?: string[];
   /** which cut comes before the merges */
   pre?: string;
+  /** of other files: letters and their accents become one sign first */
+  is_composed?: boolean;
   add_bos_token?: boolean;
   add_eos_token?: boolean;
   add_space_prefix?: boolean;
@@ -137,10 +139,12 @@ function ends(vocabulary: Vocabulary) {
 const placesOf = (tokens: string[]) => Object.fromEntries(tokens.map((token, id) => [token, id]));
 
 /** Byte pairs, cut first by expressions. */
-function byteLevel({ tokens, merges = [], pre = 'default' }: Vocabulary) {
+function byteLevel({ tokens, merges = [], pre = 'default', is_composed: isComposed }: Vocabulary) {
   const cut = cutNamed(pre);
   if (!cut)
-    throw new Error(`a cut of the kind ${quoted(String(pre))} (tokenizer.ggml.pre) is not known`);
+    throw new Error(
+      `a cut of the kind ${quoted(String(pre))} (tokenizer.ggml.pre) is not known: a tokenizer.json beside it says how`,
+    );
   const splits = cut.expressions.map((Regex) => ({
     type: 'Split',
     pattern: { Regex },
@@ -154,7 +158,7 @@ function byteLevel({ tokens, merges = [], pre = 'default' }: Vocabulary) {
     use_regex: false,
   };
   return {
-    normalizer: null,
+    normalizer: isComposed ? { type: 'NFC' } : null,
     pre_tokenizer: { type: 'Sequence', pretokenizers: [...splits, bytes] },
     model: {
       type: 'BPE',

@@ -1,6 +1,7 @@
 // The tokenizer of a model that is open: there from the first question on, and asked one after the other.
 
 import { aborted } from '../../workers/errors.js';
+import { ModelError } from '../modelError.js';
 import type { OpenModel } from '../openModel.js';
 import type { Asked, CutTokens } from './cutText.js';
 import { Cutter } from './tokenizer.js';
@@ -11,6 +12,7 @@ export class ModelTokens {
   #given;
   #cutter: Cutter | undefined;
   #file: string | undefined;
+  #untold: string | undefined;
   /** Whether none is at hand, once that is known. */
   #isNone = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -36,13 +38,28 @@ export class ModelTokens {
     return cut.ids.map((id, i) => ({ id, text: cut.texts[i] }));
   }
 
-  /** Each with how it reads; null where no tokenizer is at hand. */
+  /** What keeps it from being asked how tokens read: a sentence without its full stop. */
+  get untold() {
+    return this.#untold;
+  }
+
+  /** Each with how it reads; null where no tokenizer is at hand, or none that can be asked. */
   async named<Token extends { id: number }>(
     tokens: Token[],
     signal: AbortSignal,
   ): Promise<(Token & { text: string | null })[]> {
-    const read = await this.#ask({ ids: tokens.map(({ id }) => id) }, signal);
-    return tokens.map((token, i) => ({ ...token, text: read?.texts[i] ?? null }));
+    const texts = this.#untold ? [] : await this.#texts(tokens, signal);
+    return tokens.map((token, i) => ({ ...token, text: texts[i] ?? null }));
+  }
+
+  async #texts(tokens: { id: number }[], signal: AbortSignal) {
+    try {
+      return (await this.#ask({ ids: tokens.map(({ id }) => id) }, signal))?.texts ?? [];
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      this.#untold = error.message;
+      return [];
+    }
   }
 
   end() {

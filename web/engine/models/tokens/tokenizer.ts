@@ -35,7 +35,11 @@ export class Cutter {
       this.#refuse = reject;
       this.#receive = ({ result, failure }) => {
         if (result) resolve(result);
-        else reject(this.#error(`its text cannot be cut into tokens (${failure})`));
+        else {
+          const what =
+            'ids' in asked ? 'its tokens cannot be read' : 'its text cannot be cut into tokens';
+          reject(this.#error(`${what} (${failure})`));
+        }
       };
     });
     answer.catch(() => {});

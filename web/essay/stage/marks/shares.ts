@@ -7,7 +7,7 @@ import type { Outline } from '../../../charts/index.js';
 import { rules, strongestOf } from '../draws.js';
 import { faintest, type Pen } from '../pen.js';
 import type { Scene } from '../scene.js';
-import { mix, passed, placeOf } from '../states.js';
+import { during, mix, passed, placeOf } from '../states.js';
 import type { Frame } from '../view.js';
 import { drawCells } from './cells.js';
 import { hueOf } from './divided.js';
@@ -37,7 +37,7 @@ export const xOfD = ({ left, right }: Frame, d: number) =>
 
 export function drawShares(scene: Scene, pen: Pen) {
   const { position, frame, shares, numbersOfLaw, d, words, writer } = scene;
-  const shown = passed(position, place - 0.6, place);
+  const shown = during(position, [place - 0.6, place], [place + 0.1, place + 0.5]);
   if (shown <= faintest) return;
   const chart = chartOf(frame);
   const yOf = (share: number) => mix(chart.bottom, chart.top, share);
@@ -58,6 +58,14 @@ export function drawShares(scene: Scene, pen: Pen) {
       alpha: shown,
     });
   }
+  pen.label({
+    id: 'strongest',
+    text: words.marks.strongest,
+    x: frame.left + (frame.compact ? 42 : 0),
+    y: yOf(1) + (frame.compact ? -8 : 14),
+    color: pen.soft,
+    alpha: shown,
+  });
   const x = xOfD(frame, d);
   pen.draw({ stroke: pen.ink, width: 1, opacity: shown * 0.5 }, (path) => {
     path.moveTo(x, chart.top - 6);
@@ -91,7 +99,7 @@ export function drawShares(scene: Scene, pen: Pen) {
         align: frame.compact ? 'end' : 'start',
         kind: 'strong',
         color,
-        alpha: passed(position, place - 0.2, place),
+        alpha: Math.min(shown, passed(position, place - 0.2, place)),
       });
     }
     const weights = numbersOfLaw?.weights[r];
@@ -103,7 +111,7 @@ export function drawShares(scene: Scene, pen: Pen) {
     const { x: left, y } = chart.maps[r];
     // That of the reader's divisor comes from the state before.
     const isMoving = Math.round(scene.power * 2) === r;
-    const there = isMoving ? passed(position, place - 0.35, place - 0.05) : shown;
+    const there = isMoving ? Math.min(shown, passed(position, place - 0.35, place - 0.05)) : shown;
     drawCells(pen, weights, { left, top: y, cell: chart.cell, color, alpha: there });
     pen.label({
       id: `map ${rule}`,

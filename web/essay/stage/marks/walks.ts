@@ -214,7 +214,8 @@ export function drawAxis(scene: Scene, pen: Pen) {
     pen.label({
       id: `tick ${score}`,
       text: signed(score),
-      x: x - 7,
+      // Where walks begin there is room.
+      x: frame.compact ? x - 7 : view.x - 9,
       y,
       align: 'end',
       kind: 'tick',

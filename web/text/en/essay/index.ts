@@ -28,6 +28,7 @@ export default {
   sections,
   deeper,
   sources,
+  seedHtml: '<p>One number, the <em>seed</em>, sets all random draws:</p>',
   footHtml:
     '<p>All of it runs in your browser; nothing is sent anywhere. The engine, the figures and this text are free, under the MIT licence. <a href="./docs/index.html">For authors</a>: put a figure into a page of your own, or use the library.</p>',
 };

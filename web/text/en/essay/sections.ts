@@ -5,23 +5,23 @@ export default {
       'A score is the sum of $d$ random products. Before softmax sees it, it could stay undivided, be divided by $d$, or by something between. Why the square root?',
     afterHtml: `
 <p>Each <em>query</em> is compared with every <em>key</em>, and its scores become weights. Move $d$ in the picture, then the power that divides.</p>
-<p>All is computed in your browser, beside what theory predicts. One number, the <em>seed</em>, sets all random draws:</p>`,
+<p>All is computed in your browser, beside what theory predicts.</p>`,
   },
 
   training: {
     title: 'What that does to learning',
     sentence: 'Undivided, a few examples throw the weights far.',
     beforeHtml: `
-<p>A model’s <em>loss</em> says how wrong its answers are. How it answers to each of the model’s numbers is its <em>gradient</em>. A step of plain descent (SGD) goes against it, times a <em>learning rate</em>.</p>
-<p>A <em>head</em> is one attention with matrices of its own. Ours learn recall: each sees a list such as ba = C, ke = A, and is asked for a word. A step takes a <em>batch</em> of 64; each example pulls at $W_q$.</p>`,
+<p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves each of its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
+<p>A <em>head</em>, one attention, learns recall here: it sees a list such as ba = C, ke = A, then a word. A step takes 64 examples, a <em>batch</em>. Each pulls at $W_q$, the matrix that makes queries, as hard as its slope allows.</p>`,
     afterHtml: `
-<p>After 400 steps $\\sqrt d$ and the fourth answer all right, undivided mostly wrong; $d$, at this rate, is late.</p>`,
+<p>After 400 steps $\\sqrt d$ and the fourth answer all right, undivided mostly wrong; $d$ is late at this rate.</p>`,
   },
 
   pulls: {
     afterHtml: `
-<p><strong>Undivided, few examples decide, and nothing divides their pull: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Why? Where one key has nearly all the weight, softmax is flat, and the example hardly pulls. Undivided, most are so. Only where two keys are nearly tied is it steep; and a pull that is not divided is $\\sqrt d$ times that by $\\sqrt d$. A few strong pulls do not average out: each batch throws the weights another way. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> blamed the flat; the few steep do the harm.</p>
+<p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
+<p>A few strong pulls do not average out: each batch throws the weights another way. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples, which hardly pull. More harm is done by the few that are not frozen.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Below, four heads race; the fourth divides by the spread its matrices predict.</p>`,
   },
@@ -34,9 +34,10 @@ export default {
 <p>Below, the typical size of a sum against its number of products. For coins this is a straight line; a mean of 0.1 bends it. Straighten it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
-<p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. Between every two terms, 0.01 is enough to double the variance at $d=101$.</p>
+<p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. Between all terms, 0.01 is enough to double the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s tails are so fat that one giant term decides the sum.</p>
-<p><strong><a href="deeper.html#independence">Dependence.</a></strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$.</p>`,
+<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$.</p>
+<p class="more">Deeper: <a href="deeper.html#independence">independence</a></p>`,
   },
 
   origin: {
@@ -47,7 +48,7 @@ export default {
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm brings every token to variance 1. Here it is off, and tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
-<p>Without it, scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$ (GPT-2’s, in its first layer).</p>
+<p>Without it, scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#initial">how models start</a></p>`,
   },
 
@@ -76,7 +77,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>Is $\\sqrt d$ still right after training? A whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move. Divide its scores by $d^p$.</p>`,
     afterHtml: `
-<p>Over [[valley passages]] new passages its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed). Their valleys lie at [[valley one]], a flat one, and [[valley d]].</p>`,
+<p>Over [[valley passages]] new passages its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: at its small $d$ of 32, siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed). Their valleys lie at [[valley one]], a flat one, and [[valley d]].</p>`,
   },
 
   end: {
@@ -87,7 +88,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike at first, and learns <a href="#transfer">at its own rate</a>.</li>
-<li><strong>What it does to learning.</strong> Undivided, few examples decide, and nothing divides their pull: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
+<li><strong>What it does to learning.</strong> Undivided, few examples decide, and pull about √d times as hard: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the usual rate.</li>
 <li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means (the keys’ not alike) or are both correlated; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training ends the argument. <a href="deeper.html#today">Today</a> many normalise instead.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>, in a sum of ±1 that looks random.</li>

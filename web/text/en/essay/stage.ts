@@ -57,7 +57,7 @@ export default {
     gap: {
       title: 'It sees only gaps',
       bodyHtml: `
-<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5. There the curve is flat: next to nothing moves. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
+<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5, where the curve is flat. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
     },
     map: {
       title: 'The map',
@@ -68,8 +68,13 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     shares: {
       title: 'From 1 to 4,096',
       bodyHtml: `
-<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Physics calls such a divisor a <em>temperature</em>: cold, one takes all; hot, all are alike.</p>
+<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Physics calls such a divisor a <em>temperature</em>: 1 is cold, one key takes all; $d$ is hot, all are alike.</p>
 <p class="more">Deeper: <a href="deeper.html#freezing">freezing</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
+    },
+    slopes: {
+      title: 'What learning can move',
+      bodyHtml: `
+<p>Learning asks how much a weight would change if a sum did: the <em>slope</em>. A bar is a pair of keys. Undivided, most are frozen: no slope. The few nearly tied stand $\\sqrt d$ times as high as divided by $\\sqrt d$. Divided by $d$, all have some, and little.</p>`,
     },
   },
 };

@@ -11,7 +11,7 @@ export default {
   choices: { rates: { one: 'one rate', each: 'each its own' } },
   another: 'Another batch',
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
-  half: { long: '{count} of 64 make half of the pull', short: '{count} of 64' },
+  noise: { long: 'chance is {times} × the mean step', short: 'chance × {times}' },
   rate: { higher: 'rate × {factor}', lower: 'rate ÷ {factor}' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   picture: {
@@ -52,7 +52,7 @@ export default {
     lane: '{divisor}: half of the pull comes from {half} of 64 examples, and a batch strays {noise} times the mean step. After 100 batches {attention} of attention is on the asked key, {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first; together they make one step. Down lowers the loss of all (16,000 examples); across is chance. Pale dots: other batches. The circle magnifies the start: as far as $\\sqrt d$ and $d$ step. Unit: the mean step by $\\sqrt d$.',
+    'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first; together they make one step. Down is the mean step over 16,000 examples, which lowers the loss of all; across is chance. Pale dots: other batches; chance is their usual distance from the mean step. The circle magnifies the start. Unit: the mean step by $\\sqrt d$.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

@@ -13,15 +13,15 @@ export default {
 {install}
 <p>然后运行命令，给出存放模型的文件夹或模型文件，也可以给出要比较的两个模型：</p>
 {runText}
-<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code>供流水线使用，只要有一个头或损失符合所给的条件，退出码就是3；给出两个模型时两个都检查，没有的数则拒绝。给出两个层数、头数、d与词元都相同的模型，就逐头说明有什么变化，变化最大的在前：基础模型与微调后的模型，16位与4位。<code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
+<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code>供流水线使用，只要有一个头或损失符合所给的条件，退出码就是3；给出两个模型时两个都检查，没有的数则拒绝。给出两个层数、头数、d与词元都相同的模型，就逐头说明有什么变化，变化最大的在前：基础模型与微调后的模型，16位与4位。<code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
 {runProgram}
 <p>在网页中，把读者选择或拖入的文件交给这个函数就行，什么也不会发送出去。内存里只有你的文本中各词元的数，以及某一个矩阵的几块：16 GB的模型只占几百MB内存，与层数无关。</p>`,
     },
     files: {
       title: '能运行哪些模型',
       bodyHtml: `
-<p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。它们的参数仍然可以<a href="models.html">查看</a>。</p>
-<p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，先按文件或模型家族的规则切开；如果模型家族的切法是已知的，也可以用vocab.json加merges.txt。词表里没有的内容会被拒绝。切分在单独的worker里进行，超过半分钟，或在Node里超过1 GB内存，就结束它。如果都没有，请直接给出词元的编号。一段文本至少3个词元，最多取决于内存：一层的激活值可以占半个GB，小模型为16,384个词元，Llama 3 8B约为2300个。用时随长度增加，注意力部分随长度的平方增加。</p>
+<p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。家族里有、文件里却缺少的张量，同样会指出名称；文件里有、运行却没有用到的，写进<code>assumed</code>。拒绝运行的模型，参数仍然可以<a href="models.html">查看</a>。</p>
+<p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，先按文件或模型家族的规则切开；如果模型家族的切法是已知的，也可以用vocab.json加merges.txt。词表里没有的内容会被拒绝。切分在单独的worker里进行，超过半分钟，或在Node里超过1 GB内存，就结束它。如果都没有，或者切法不认识，请直接给出词元的编号。一段文本至少3个词元，最多取决于内存：一层的激活值可以占半个GB，小模型为16,384个词元，Llama 3 8B约为2300个。用时随长度增加，注意力部分随长度的平方增加。</p>
 <p>多段文本一起通过模型：矩阵的每一块只读取、解码一次，供各段共用，每段的结果与单独运行时逐位相同。程序里，<code>model.run({ texts: [first, second] })</code>给出一列结果。命令行里，<code>--texts words.txt</code>读入段与段之间空一行的文件，<code>--texts words.jsonl</code>读入每行一个JSON、文本在<code>text</code>字段里的文件，<code>--texts words</code>读入一个文件夹里的各个文件。太短、太长或不是文本的，在标准错误输出里逐一指出，不计在内；加上<code>--strict</code>则拒绝。<code>--truncate 256</code>只读每段的前256个词元。各段的激活值合起来超过半个GB时，分几遍读。</p>`,
     },
     numbers: {

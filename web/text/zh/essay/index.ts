@@ -26,6 +26,7 @@ export default {
   sections,
   deeper,
   sources,
+  seedHtml: '<p>所有随机数都由一个数决定，这个数叫作<em>种子</em>，可以在这里更换：</p>',
   footHtml:
     '<p>所有计算都在你的浏览器里完成，不向外发送任何数据。引擎、图和文字都以MIT许可证自由发布。想把图放进自己的网页，或者在程序里使用这个库，请看<a href="./docs/index.html">使用文档</a>。</p>',
 };

@@ -61,6 +61,19 @@ for (const name of [
   });
 }
 
+test('numbers of the rotation that are none are refused by the name in the metadata', async () => {
+  for (const [name, key] of [
+    ['yarn', 'llama.rope.scaling.factor'],
+    ['phi3_long', 'phi3.rope.scaling.attn_factor'],
+    ['gemma3', 'gemma3.rope.freq_base_swa'],
+  ]) {
+    const file = ggufOf(name, { metadata: [[key, 'text', 'much']] });
+    const message = /\.gguf: 'rope\..*' in its metadata is 'much', no number from 0 on$/;
+    await assert.rejects(runFiles(lab, file, { tokens: ids }), { name: 'ModelError', message });
+    await assert.rejects(inspectFiles(lab, { files: file }), { name: 'ModelError', message });
+  }
+});
+
 test('names of thousands of dots are looked at once', () => {
   const name = (i: number) => `${i}${'.a'.repeat(4090)}`;
   const tensor = { name: 'x' } as Tensor;

@@ -12,7 +12,7 @@ import { readForm } from '../../../../../web/engine/models/tokens/tokenizerForm.
 import { sharedLab } from '../../../../support/labs.js';
 import { runFiles } from '../support/askModel.js';
 import { inMemory } from '../support/files.js';
-import { ggufOf, models, safetensorsOf, tokens, vocabularyMetadata } from './cases.js';
+import { ggufOf, ids, models, safetensorsOf, tokens, vocabularyMetadata } from './cases.js';
 
 const lab = await sharedLab(2);
 const { bpe } = tokens.vocabularies;
@@ -45,9 +45,9 @@ const byName: [pre: string, text: string, cut: string[]][] = [
   ['exaone-moe', 'ab cd 1', ['ab cd', ' ', '1']],
   ['tekken', "helloWorld's 12", ['hello', 'World', "'s", ' ', '1', '2']],
   ['gpt-4o', "helloWorld's 1234", ['hello', "World's", ' ', '123', '4']],
-  ['tiny_aya', '1234', ['1', '234']],
+  ['tiny_aya', '1234 1234a', ['1', '234', ' ', '123', '4', 'a']],
   ['youtu', '한국어，a1', ['한국어', '，', 'a', '1']],
-  ['kimi-k2', "你好ab's 1234", ['你好', "ab's", ' ', '123', '4']],
+  ['kimi-k2', "  你好ab's 1234", [' ', ' ', '你好', "ab's", ' ', '123', '4']],
   ['deepseek-llm', '½²٣ a,\n你好', ['½²٣', ' a', ',', '\n', '你好']],
   ['deepseek-coder', 'ab, 1½', ['ab', ',', ' ', '1', '½']],
   ['deepseek-v3', '1234你好x.ab', ['123', '4', '你好', 'x', '.ab']],
@@ -68,9 +68,20 @@ for (const [pre, text, cut] of byName) {
 test('a cut of another name is refused', () => {
   for (const pre of ['magic', 'constructor', '']) {
     assert.throws(() => ggufTokenizer({ ...bpe, pre }), {
-      message: `a cut of the kind '${pre}' (tokenizer.ggml.pre) is not known`,
+      message: `a cut of the kind '${pre}' (tokenizer.ggml.pre) is not known: a tokenizer.json beside it says how`,
     });
   }
+});
+
+test('under a cut of another name a text is refused; tokens by their numbers run, and have no texts', async () => {
+  const file = ggufOf('gpt2', { metadata: vocabularyMetadata({ ...bpe, pre: 'magic' }) });
+  await assert.rejects(runFiles(lab, file, { text: 'The scores of a head' }), {
+    name: 'ModelError',
+    message: /^gpt2\.gguf: its text cannot be cut into tokens \(a cut of the kind 'magic'/,
+  });
+  const { tokens: read, top, missing } = await runFiles(lab, file, { tokens: ids });
+  assert.ok([...read, ...top].every(({ text }) => text === null));
+  assert.match(missing.join(), /^What the tokens read as is not told: gpt2\.gguf: .*'magic'.*\.$/);
 });
 
 const split = (behavior: string, invert = false) => ({
@@ -127,6 +138,9 @@ test('vocab.json and merges.txt are cut as the family does, or refused', async (
   assert.deepEqual(idsOf(bytePairs(files, 'gpt2')), as('gpt-2'));
   assert.deepEqual(idsOf(bytePairs(files, 'qwen2')), as('qwen2'));
   assert.deepEqual(idsOf(bytePairs(files, 'granite')), as('refact'));
+  const composed = (type: string) =>
+    openTokenizer({ vocabulary: bytePairs(files, type) })({ text: 'e\u0301' }).ids.length;
+  assert.deepEqual(['gpt2', 'qwen2'].map(composed), [3, 2]);
   const named = (name: string, content: string) =>
     inMemory(new TextEncoder().encode(content), name);
   const model = [
@@ -138,6 +152,18 @@ test('vocab.json and merges.txt are cut as the family does, or refused', async (
     name: 'ModelError',
     message: /^vocab\.json: it does not say how a text is cut, and for a model of the type 'llama'/,
   });
+});
+
+test('where runs of spaces are tokens that vocab.json lacks, tokenizer_config.json has to say them', () => {
+  for (const type of ['phi', 'gpt_neox']) {
+    assert.throws(() => bytePairs(files, type), {
+      message: /^vocab\.json: of a model of the type '.*' it lacks the tokens for runs of spaces/,
+    });
+  }
+  const id = Object.keys(JSON.parse(files.vocabulary)).length;
+  const config = JSON.stringify({ added_tokens_decoder: { [id]: { content: '  ' } } });
+  const cut = openTokenizer({ vocabulary: bytePairs({ ...files, config }, 'phi') });
+  assert.ok(cut({ text: 'a  b' }).ids.includes(id));
 });
 
 test('added tokens of a tokenizer_config.json belong to the vocabulary, or contradict it', () => {
