@@ -69,6 +69,12 @@ test('a figure that shows more than at first has a frame that is as much higher'
   });
 });
 
+test('the frame of a figure that is copied from a wide page has the height that it has there', () => {
+  const room = rooms.en.sums;
+  const height = (room.at(-1) ?? 0) + 40;
+  assert.equal(frameHeights(room, { width: 1264, height }).column, height + 16);
+});
+
 test('every figure has a room for every width in every language', () => {
   for (const figuresOf of Object.values(rooms)) {
     const names = Object.keys(figuresOf).map((name) => `rootd-${name}`);
