@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join } from 'node:path';
 import type { RolldownOutput } from 'rolldown';
 import type { BuildEnvironmentOptions, InlineConfig, Plugin } from 'vite';
+import { roomStyles } from '../../web/embed/roomStyles.js';
 import { figures } from '../../web/figures/index.js';
 import { engineParts } from './engine.js';
 import { enginePlugin, inlineEnginePlugin } from './enginePlugin.js';
@@ -12,7 +13,6 @@ import { writeIfChanged } from './files.js';
 import type { Language } from './languages.js';
 import { languagesPlugin } from './languagesPlugin.js';
 import { root } from './program.js';
-import { roomStyles } from './roomStyles.js';
 import { stylePlugin } from './stylePlugin.js';
 
 const web = join(root, 'web');

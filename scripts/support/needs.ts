@@ -131,6 +131,19 @@ export const needs: Record<string, Need> = {
     apt: 'jekyll',
     hand: 'gem install jekyll',
   },
+  mkdocs: {
+    what: 'MkDocs with Material',
+    // Its help lists the themes that are there.
+    isThere: () => output('mkdocs', ['build', '--help'])?.includes('material'),
+    apt: 'mkdocs-material',
+    hand: 'pip install mkdocs-material',
+  },
+  sphinx: {
+    what: 'Sphinx',
+    isThere: program('sphinx-build'),
+    apt: 'python3-sphinx',
+    hand: 'pip install sphinx',
+  },
   quarto: {
     what: 'Quarto',
     isThere: program('quarto'),

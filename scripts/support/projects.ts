@@ -180,6 +180,12 @@ export async function pack(folder: string): Promise<string> {
 
 /** The tools for blogs, which build the sites of recipes. */
 export const blogs = {
+  mkdocs: {
+    python: 'mkdocs-material',
+    build: 'mkdocs build',
+    develop: 'mkdocs serve',
+    out: 'site',
+  },
   eleventy: {
     packages: { '@11ty/eleventy': '3.1.8' },
     build: 'eleventy',
@@ -220,8 +226,10 @@ export const blogs = {
 } as Record<string, Blog>;
 
 type Blog = {
-  /** each in one version */
-  packages: Record<string, string>;
+  /** each in one version; */
+  packages?: Record<string, string>;
+  /** or Python's, which are there (setup.ts) */
+  python?: string;
   /** a command of theirs */
   build: string;
   /** the server that an author works with */
@@ -234,18 +242,23 @@ type Blog = {
 
 /** What an author writes on the command line, in an empty folder. */
 export function blogCommands(name: string): { install: string; commands: string[] } {
-  const { packages, build, develop } = blogs[name];
+  const { packages, python, build, develop } = blogs[name];
+  const commands = [develop, build];
+  if (!packages) return { install: `pip install ${python}`, commands };
   return {
     install: `npm install ${Object.entries(packages).map(written).join(' ')}`,
-    commands: [develop, build].map((one) => `npx ${one}`),
+    commands: commands.map((one) => `npx ${one}`),
   };
 }
 
-/** Installs a blog's tool beside the files that are in the folder already, and builds it. */
+/** Installs a blog's tool beside the files that are in the folder already, unless it is there, and builds it. */
 export async function buildBlog(name: string, folder: string) {
   const { packages, build } = blogs[name];
-  await installIn(folder, name, packages);
-  const { program, args } = programOf(folder, build);
+  if (packages) await installIn(folder, name, packages);
+  const [installed, ...given] = build.split(' ');
+  const { program, args } = packages
+    ? programOf(folder, build)
+    : { program: installed, args: given };
   await run(`Building ${name}`, program, args, { cwd: folder, env });
 }
 

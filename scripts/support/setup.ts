@@ -86,6 +86,8 @@ export async function pythonWithNumPy(): Promise<string> {
 const siteTools: Record<string, string[]> = {
   hugo: ['hugo'],
   jekyll: ['jekyll'],
+  mkdocs: ['mkdocs'],
+  sphinx: ['sphinx'],
   quarto: ['quarto'],
   jupyter: ['jupyter', 'kernel'],
 };

@@ -157,6 +157,23 @@ inEveryBrowser('embedded figures', {
       );
     },
 
+  'in a sandbox load the parts that they need, where their host lets them in': async (page) => {
+    const open = await host({ folder: siteFolder, crossOrigin: true });
+    const guest = await hostGuest({
+      'index.html': `${scripts(open.address)}<body><iframe src="${open.address}embed.html?figure=temperature" sandbox="allow-scripts" width="100%"></iframe></body>`,
+    });
+    try {
+      await page.open(guest.address);
+      await until(page, drawnHeight, 'iframe');
+      const asked = [...open.sent.keys()];
+      assert.ok(asked.some((path) => path.includes('/elements/worker-')));
+      assert.ok(!asked.some((path) => path.includes('embed-whole.js')));
+    } finally {
+      await guest.close();
+      await open.close();
+    }
+  },
+
   'share one engine, and cost nothing below the fold': async (page) => {
     await page.open(`${guest.address}many.html`);
     for (const tag of ['rootd-sums', 'rootd-softmax']) {

@@ -2,13 +2,12 @@
  * All figures as elements. Each figure's code is loaded when the reader comes near one of its kind.
  */
 import { figures } from '../figures/index.js';
-import { registerLazily } from './lazyElements.js';
+import { type Host, registerLazily } from './lazyElements.js';
 import { optionNames } from './optionNames.js';
 
-/** @param onAddress - answers a figure's question for addresses */
-export function registerFigures(onAddress?: (event: Event) => void) {
+export function registerFigures(host?: Host) {
   for (const [tag, load] of Object.entries(figures)) {
     const names = optionNames[tag as keyof typeof optionNames].split(' ');
-    registerLazily(tag, names, load, onAddress);
+    registerLazily(tag, names, load, host);
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Starts embed.html. A classic script, which a sandboxed frame may load from any host: such a frame has no origin,
- * modules and wasm would need headers that many hosts do not send. It gets everything in one more classic script;
- * a frame with an origin loads the parts that its figure needs.
+ * Starts embed.html. A classic script, which a sandboxed frame may load from any host. It loads the parts that the figure
+ * needs; such a frame has no origin, and where the host does not let others in, it gets everything in one more classic script.
  */
 import { scriptAddress } from '../engine/workers/scriptAddress.js';
 import { folderOf } from '../text/languages.js';
@@ -17,5 +16,4 @@ const loadWhole = () => {
   document.head.append(script);
 };
 
-if (self.origin === 'null') loadWhole();
-else import(/* @vite-ignore */ new URL('elements/frame.js', src).href).catch(loadWhole);
+import(/* @vite-ignore */ new URL('elements/frame.js', src).href).catch(loadWhole);

@@ -23,15 +23,20 @@ function fetchWords(language: string, figure: string) {
   for (const part of ['common', figure]) loadWords(language, part as 'common').catch(() => {});
 }
 
-/**
- * @param options - their names
- * @param onAddress - answers the figure's question for addresses
- */
+/** What the page around figures does for them. */
+export type Host = {
+  /** answers a figure's question for addresses */
+  onAddress?: (event: Event) => void;
+  /** of a figure that is not near yet */
+  onFar?: (element: HTMLElement) => void;
+};
+
+/** @param options - their names */
 export function registerLazily(
   tag: string,
   options: readonly string[],
   load: () => Promise<FigureSpec>,
-  onAddress?: (event: Event) => void,
+  { onAddress, onFar }: Host = {},
 ) {
   // A framework that renders on its server loads this in Node, where there is no page. And several scripts may ask
   // for the same elements: the first one's engine serves all.
@@ -90,7 +95,7 @@ export function registerLazily(
       makeTabStop(element);
       near = new IntersectionObserver(
         (entries) => {
-          if (!entries.at(-1)?.isIntersecting) return;
+          if (!entries.at(-1)?.isIntersecting) return onFar?.(element);
           near?.disconnect();
           go();
         },

@@ -3,5 +3,6 @@
  * on the web that page's author keeps rootd's own files, so its figures offer no link and no embed code.
  */
 import { registerFigures } from './elements.js';
+import { keepRoom } from './keepRoom.js';
 
-registerFigures();
+registerFigures({ onFar: keepRoom });

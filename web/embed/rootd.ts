@@ -3,6 +3,10 @@
  */
 import { addressesAt } from '../figures/shared/takeaway/addresses.js';
 import { registerFigures } from './elements.js';
+import { keepRoom } from './keepRoom.js';
 
-// The files that a reader is pointed to lie beside this one.
-registerFigures(addressesAt(new URL(/* @vite-ignore */ '.', import.meta.url)));
+registerFigures({
+  // The files that a reader is pointed to lie beside this one.
+  onAddress: addressesAt(new URL(/* @vite-ignore */ '.', import.meta.url)),
+  onFar: keepRoom,
+});

@@ -55,6 +55,8 @@ export function stageChain(
   const picture = chainPicture(document, labels);
   const rows = createRows();
   const node = frame.make('div', 'opening', picture.node, dial.node, ...rows.nodes, search.node);
+  // Until it knows its room everything stands in one corner.
+  node.style.visibility = 'hidden';
 
   let scene: Scene | undefined;
   let goal: Scene | undefined;
@@ -174,6 +176,7 @@ export function stageChain(
     picture.resize({ width, height, above, beside });
     const { area } = picture;
     if (!area) return;
+    node.style.visibility = '';
     dial.put(area.dial);
     search.put(area.ask);
     node.style.setProperty(

@@ -142,12 +142,12 @@ export function stageSoftmax({
 
   const drawFate = (width: number) => {
     const { quantity, keys, d } = options;
-    if (!result.expected) return;
     const series: Series[] = [];
-    for (const rule of result.rules) {
+    // The axes stand before the curves come.
+    for (const rule of result.expected ? result.rules : []) {
       const { name, short } = common.rules[rule];
       const label = width < phone ? short : name;
-      const curve = result.expected[rule];
+      const curve = result.expected?.[rule];
       const points = (result.points ?? []).filter((point) => point.rule === rule);
       if (curve) {
         series.push({

@@ -71,10 +71,16 @@ const roomAt = (room: number[], width: number) =>
  */
 export function frameHeights(room: number[], now?: { width: number; height: number }): Heights {
   const more = now ? Math.max(0, Math.round(now.height - roomAt(room, now.width))) : 0;
-  return {
-    phone: roomAt(room, usual.phone) + more + padding,
-    column: roomAt(room, usual.column) + more + padding,
+  const heights = {
+    phone: roomAt(room, usual.phone) + more,
+    column: roomAt(room, usual.column) + more,
   };
+  // A page as wide as the one that it is copied from shows what is seen there.
+  if (now) {
+    const which = now.width < phones ? 'phone' : 'column';
+    heights[which] = Math.max(heights[which], Math.ceil(now.height));
+  }
+  return { phone: heights.phone + padding, column: heights.column + padding };
 }
 
 /** One value for both, without a style sheet. */

@@ -1,9 +1,9 @@
 export default {
   title: 'Recipes',
   description:
-    'How to put a rootd figure into plain HTML, Hugo, Jekyll, Eleventy, VitePress, Docusaurus, Starlight, Astro, Quarto, Jupyter, Observable, WordPress and reveal.js, with the files to write.',
+    'How to put a rootd figure into plain HTML, Hugo, Jekyll, Eleventy, VitePress, Docusaurus, Starlight, Astro, MkDocs, Sphinx, Quarto, Jupyter, Observable, WordPress and reveal.js.',
   leadHtml:
-    'The files to write for thirteen kinds of site; where commands stand around them, they begin in an empty folder. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
+    'The files to write for fifteen kinds of site; where commands stand around them, they begin in an empty folder. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
   sections: {
     every: {
       title: 'What every tool needs',
@@ -62,6 +62,18 @@ export default {
       title: 'Astro with ClientRouter',
       bodyHtml: `
 <p>The scripts stand in the layout. Under <code>ClientRouter</code> a script of a page runs once, and each visit makes new elements: listen on the document, which hears the events of all figures. Figures wake whenever they are added to a page. If you would rather install the package, see <a href="projects.html#astro">bundlers and frameworks</a>.</p>
+{files}`,
+    },
+    mkdocs: {
+      title: 'MkDocs with Material',
+      bodyHtml: `
+<p>A template of your own adds to the head of the theme’s. Posts are written as in HTML. Dark pages and instant navigation need nothing more. Tried with Material 8.2.</p>
+{files}`,
+    },
+    sphinx: {
+      title: 'Sphinx',
+      bodyHtml: `
+<p>The configuration has the style sheet and the scripts, whatever the theme; a document has the element or the frame under <code>raw:: html</code>. Tried with Sphinx 5.3.</p>
 {files}`,
     },
     quarto: {

@@ -1,9 +1,9 @@
 export default {
   title: '各类网站的做法',
   description:
-    '如何把rootd的图放进普通HTML、Hugo、Jekyll、Eleventy、VitePress、Docusaurus、Starlight、Astro、Quarto、Jupyter、Observable、WordPress和reveal.js，附上要写的文件。',
+    '如何把rootd的图放进普通HTML、Hugo、Jekyll、Eleventy、VitePress、Docusaurus、Starlight、Astro、MkDocs、Sphinx、Quarto、Jupyter、Observable、WordPress和reveal.js，附上要写的文件。',
   leadHtml:
-    '十三类网站各要写哪些文件；文件前后有命令的，从一个空文件夹开始。项目的脚本<code>npm run recipes</code>就用这些文件构建网站，并在浏览器中查看。各类网站的工具它都自带，只有两个例外：Quarto只在已经安装时使用，WordPress的区块则放在空白页面中打开。',
+    '十五类网站各要写哪些文件；文件前后有命令的，从一个空文件夹开始。项目的脚本<code>npm run recipes</code>就用这些文件构建网站，并在浏览器中查看。各类网站的工具它都自带，只有两个例外：Quarto只在已经安装时使用，WordPress的区块则放在空白页面中打开。',
   sections: {
     every: {
       title: '不管用什么工具',
@@ -62,6 +62,18 @@ export default {
       title: 'Astro与ClientRouter',
       bodyHtml: `
 <p>脚本写在布局里。用了<code>ClientRouter</code>，页面里的脚本只运行一次，而每次进来元素都是新的，所以请在<code>document</code>上监听，所有图的事件都会传到那里。图什么时候加进页面，就什么时候开始工作。想安装软件包的话，请看<a href="projects.html#astro">打包工具与框架</a>。</p>
+{files}`,
+    },
+    mkdocs: {
+      title: 'MkDocs与Material',
+      bodyHtml: `
+<p>自己写一个模板，往主题的<code>&lt;head&gt;</code>里加三行。文章的写法与HTML相同。深色页面和即时导航都不用另外处理。用Material 8.2试过。</p>
+{files}`,
+    },
+    sphinx: {
+      title: 'Sphinx',
+      bodyHtml: `
+<p>不论用哪个主题，样式表和脚本都写在配置里，元素或iframe写在文档的<code>raw:: html</code>下面。用Sphinx 5.3试过。</p>
 {files}`,
     },
     quarto: {

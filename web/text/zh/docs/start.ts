@@ -8,7 +8,7 @@ export default {
     element: {
       title: '元素',
       bodyHtml: `
-<p>只要三行HTML：样式表、脚本、图。不管放多少张图，前两行都只写一次。样式表先为每张图留好位置，图来了，页面上的内容也不会移动；不写它一切照样能用，只是文字会跳动。脚本和页面可以不同源，但页面本身必须来自服务器：如果页面是磁盘上的文件，浏览器不会加载这样的脚本。这种情况请用<a href="#file">单文件版</a>。</p>
+<p>只要三行HTML：样式表、脚本、图。不管放多少张图，前两行都只写一次。样式表先为每张图留好位置，图来了，页面上的内容也不会移动；不写它一切照样能用，脚本会为首屏以下的图留好位置，只有首屏里的文字会跳动。脚本和页面可以不同源，但页面本身必须来自服务器：如果页面是磁盘上的文件，浏览器不会加载这样的脚本。这种情况请用<a href="#file">单文件版</a>。</p>
 {element}
 <p>属性就是图的设置。每张图的页面都列出了它的属性，图的菜单可以按当前的设置复制这几行代码；页面里已经有前两行的，可以只复制标签。某种图快要滚动到屏幕内时，才会下载它的代码；同一页面上的图共用一个引擎。从事件到CSS变量，<a href="elements.html">所有图的共同点</a>另有专页。</p>
 <p>图的深浅<a href="theming.html#dark">与所在的地方一致</a>。</p>`,
@@ -18,7 +18,7 @@ export default {
       bodyHtml: `
 <p>如果页面允许iframe，却不允许你加脚本，或者不想让页面的样式影响图，就用iframe：</p>
 {frame}
-<p>地址包含图的全部状态。除了各项设置，它还接受<code>theme</code>和<code>lang</code>：<code>zh/embed.html</code>用中文，<code>lang=en</code>则用英文。sandbox只需允许<code>allow-scripts</code>；要从菜单保存文件，还需要<code>allow-downloads</code>。代码里有两个高度，一个用于手机，一个用于约720 px宽的正文栏；图的菜单可以按眼前的图复制高度合适的iframe。栏更窄时图会更高，要在iframe里滚动才看得全。在外层页面再加一行，iframe就会变成所需的高度，浅色深色与页面一致，页面一切换也跟着变：</p>
+<p>地址包含图的全部状态。除了各项设置，它还接受<code>theme</code>和<code>lang</code>：<code>zh/embed.html</code>用中文，<code>lang=en</code>则用英文。sandbox只需允许<code>allow-scripts</code>；要从菜单保存文件，还需要<code>allow-downloads</code>。沙箱里的页面没有源：服务器用<code>Access-Control-Allow-Origin: *</code>放行所有源时，它只加载这张图要用的部分；不放行就只能全部加载，大约是五倍。代码里有两个高度，一个用于手机，一个用于约720 px宽的正文栏；图的菜单可以按眼前的图复制高度合适的iframe。栏更窄时图会更高，要在iframe里滚动才看得全。在外层页面再加一行，iframe就会变成所需的高度，浅色深色与页面一致，页面一切换也跟着变：</p>
 {frameScript}
 <p>这个脚本监听页面中各个iframe的消息，核对是谁发的、内容是什么，告诉它们所在的地方是深是浅；打印时，还空着的iframe由它换成图片，高度不超过一张纸的三分之一；地址里另有设置的，换成一句话，说明还没有算出。没有这个脚本，就在地址里写<code>theme=light</code>或<code>theme=dark</code>。</p>`,
     },

@@ -62,11 +62,17 @@ test('in Markdown an address ends where it ends, and no picture stands for other
 test('a figure that shows more than at first has a frame that is as much higher', () => {
   const room = rooms.en.sums;
   const first = frameHeights(room);
-  const now = { width: 700, height: room[widths.indexOf(680)] + 120 };
+  const now = { width: 690, height: room[widths.indexOf(660)] + 120 };
   assert.deepEqual(frameHeights(room, now), {
     phone: first.phone + 120,
     column: first.column + 120,
   });
+});
+
+test('the frame of a figure that is copied from a wide page has the height that it has there', () => {
+  const room = rooms.en.sums;
+  const height = (room.at(-1) ?? 0) + 40;
+  assert.equal(frameHeights(room, { width: 1264, height }).column, height + 16);
 });
 
 test('every figure has a room for every width in every language', () => {

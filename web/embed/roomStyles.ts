@@ -1,8 +1,9 @@
-// rootd.css: keeps the room of each figure before anything of ours has loaded. The place that a figure stands in is as wide
-// as the figure will be, so what stands before its content may ask for that width.
-
-import { growths } from '../../web/figures/shared/takeaway/roomGrowths.js';
-import { rooms, widths } from '../../web/figures/shared/takeaway/rooms.js';
+/**
+ * rootd.css: keeps the room of each figure before anything of ours has loaded. The place that a figure stands in is as wide
+ * as the figure will be, so what stands before its content may ask for that width.
+ */
+import { growths } from '../figures/shared/takeaway/roomGrowths.js';
+import { rooms, widths } from '../figures/shared/takeaway/rooms.js';
 
 /** The root's font that the rooms were measured at, in px; below it letters do not get smaller. */
 const usualFont = 16;
