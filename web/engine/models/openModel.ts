@@ -6,15 +6,16 @@ import { type Gguf, ggufMagic, readGguf } from './gguf.js';
 import { configOfGguf, type GgufConfig } from './ggufConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
-import { isOtherForm, otherForm, tellingBytes } from './otherForms.js';
 import { readConfig } from './readConfig.js';
-import { readSafetensors } from './safetensors.js';
 import { absent, areShards, indexName, mostFiles, readIndex } from './shards.js';
 import { toldOfMemory } from './shortOfMemory.js';
 import { openSource, readRange, readText, type Source } from './sources.js';
 import { configInFile } from './writeSafetensors.js';
 
 const longestConfig = 2 ** 24;
+
+/** How many of a file's first bytes tell what it is. */
+const tellingBytes = 64;
 
 /** What lies beside models and is none: left alone when a whole folder is given. */
 const bystander = /\.(txt|md|model|py|png|jpg|ot|html|csv)$|^\.|^(LICENSE|README|USE_POLICY)/i;
@@ -50,9 +51,14 @@ async function readModelFile(
   const magic = source.size >= 4 ? await readRange(source, 0, 4) : undefined;
   const isGguf = magic && new DataView(magic.buffer).getUint32(0, true) === ggufMagic;
   if (isGguf) return readGguf(source, signal);
+  // What a GGUF does without comes with the first file that needs it.
   const first = await readRange(source, 0, Math.min(source.size, tellingBytes));
-  const form = looksRight(first) ? undefined : otherForm(source.name, first);
-  if (form) throw new ModelError(source.name, form, 'unsupported');
+  if (!looksRight(first)) {
+    const { otherForm } = await import('./otherForms.js');
+    const form = otherForm(source.name, first);
+    if (form) throw new ModelError(source.name, form, 'unsupported');
+  }
+  const { readSafetensors } = await import('./safetensors.js');
   return readSafetensors(source, signal);
 }
 
@@ -116,13 +122,18 @@ async function sorted(sources: Source[], signal: AbortSignal | undefined) {
       models.push(source);
     }
   }
-  // A folder may hold the same weights a second time, in forms for other programs.
-  const readable = models.filter(({ name }) => !isOtherForm(name));
-  const chosen = readable.length > 0 ? readable : models;
+  const chosen = models.length > 1 ? await withoutOtherForms(models) : models;
   const beside = new Map(
     sources.filter((source) => !chosen.includes(source)).map((source) => [source.name, source]),
   );
   return { index, config, adapter, chosen, beside };
+}
+
+/** A folder may hold the same weights a second time, in forms for other programs. */
+async function withoutOtherForms(models: Source[]) {
+  const { isOtherForm } = await import('./otherForms.js');
+  const readable = models.filter(({ name }) => !isOtherForm(name));
+  return readable.length > 0 ? readable : models;
 }
 
 async function joined(sources: Source[], signal: AbortSignal | undefined): Promise<OpenModel> {

@@ -1,8 +1,5 @@
 // Files that are no model for us, told by their first bytes or their names, and what can be done about each.
 
-/** How many of a file's first bytes tell it. */
-export const tellingBytes = 64;
-
 const rewrite = "safetensors and GGUF are read; transformers' save_pretrained writes safetensors";
 const pickle = `a pickle of PyTorch, which would run code when it is read: ${rewrite}`;
 const distributed =

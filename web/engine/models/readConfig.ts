@@ -1,7 +1,6 @@
 // A config.json, read strictly: of two fields of one name JSON.parse keeps the last in silence.
 
 import { record } from '../checks/checkedOptions.js';
-import { scanJson } from './jsonScanner.js';
 import { ModelError } from './modelError.js';
 
 /** Lists and objects inside of each other. */
@@ -16,6 +15,7 @@ export async function readConfig(
   name: string,
   what: string = '',
 ): Promise<Record<string, unknown>> {
+  const { scanJson } = await import('./jsonScanner.js');
   let value;
   try {
     value = JSON.parse(text);

@@ -1,6 +1,5 @@
 // Shards of one model: what their index and their names say of each other.
 
-import { JsonError, scanJson } from './jsonScanner.js';
 import { ModelError, quoted, severalNames } from './modelError.js';
 import { readText, type Source } from './sources.js';
 
@@ -17,6 +16,7 @@ export async function readIndex(
   const refuse = (why: string): never => {
     throw new ModelError(source.name, why);
   };
+  const { JsonError, scanJson } = await import('./jsonScanner.js');
   let index;
   try {
     index = await scanJson(await readText(source, longestIndex), 4, signal);

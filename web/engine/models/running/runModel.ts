@@ -7,7 +7,7 @@ import { EngineEnd } from '../../workers/engineEnd.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
 import { familyOfType } from '../families/families.js';
-import { inspectModel, type OpenParts } from '../inspect.js';
+import type { OpenParts } from '../inspect.js';
 import { usualWindow } from '../inspectOptions.js';
 import { ModelError } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
@@ -15,14 +15,13 @@ import { scaleBlockOf, unreadable } from '../quantisation.js';
 import type { ModelTokens } from '../tokens/modelTokens.js';
 import { forwardPass, meanOf } from './forwardPass.js';
 import { ggufForm } from './ggufForm.js';
-import { sensitivities } from './reversePass.js';
 import { lettersOfToken, longestText, type ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
 import { assumptions, checkText, mostColumns, type TextCut, whyUnfit } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
 import { type Form, TextPlan, usualForm } from './textPlan.js';
-import { type SpanAsked, type TokenSpan, tokensWithin } from './textSpan.js';
+import type { SpanAsked, TokenSpan } from './textSpan.js';
 import { Weights } from './weights.js';
 
 /** A small model on a short text, which answers within a frame where the calling thread does it: in `workOf`. */
@@ -74,6 +73,7 @@ export async function runModel(
 /** What the weights alone say of each head. */
 async function sigmas(parts: Parts, signal: AbortSignal | undefined) {
   const options = { window: usualWindow, spectrum: false, onHead: undefined };
+  const { inspectModel } = await import('../inspect.js');
   const { heads } = await inspectModel(parts, { options, follow: { signal } });
   return new Map(
     heads
@@ -192,6 +192,8 @@ class Running {
       },
     });
     if (sensitivity) {
+      // Few ask for it: the page does not.
+      const { sensitivities } = await import('./reversePass.js');
       const answers = await sensitivities(model, texts.map(spanOf), forward, runs[0], lengths);
       heads.forEach((own, text) => {
         for (const head of own) head.sensitivity = answers[text][head.layer][head.head];
@@ -379,6 +381,7 @@ class Running {
       const tokens = await this.#tokenizer.cut(part, this.#stop.inner.signal);
       return tokens.map(({ id }) => id);
     };
+    const { tokensWithin } = await import('./textSpan.js');
     const found = await tokensWithin(span, text, { whole: ids, cut });
     return found && ([Math.max(1, found[0]), Math.min(ids.length, found[1])] as TokenSpan);
   }

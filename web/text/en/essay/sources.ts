@@ -1,14 +1,16 @@
 export default {
   title: 'Sources',
-  listHtml: `
+  /** that the main way rests on */
+  mainHtml: `
 <li>A. Vaswani and others, <a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a>, 2017.</li>
 <li>G. Shakan, <a href="https://blog.georgeshakan.com/tag/normalizing-vectors/">The square root cancellation heuristic</a>, 2023.</li>
 <li>AI Stack Exchange, <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">Why does this multiplication of Q and K have a variance of d<sub>k</sub>, in scaled dot product attention?</a>, 2020.</li>
 <li>W. Chuang, <cite>The scaling factor in self-attention</cite>, a note of 26 September 2023.</li>
+<li>G. Yang and others, <a href="https://arxiv.org/abs/2203.03466">Tensor Programs V</a>, on muP, 2022.</li>`,
+  restHtml: `
 <li>I. Shevtsova, <a href="https://arxiv.org/abs/1111.6554">On the absolute constants in the Berry–Esseen type inequalities for identically distributed summands</a>, 2011; the constants used here are those of its sequel of 2013.</li>
 <li>A. Henry and others, <a href="https://arxiv.org/abs/2010.04245">Query-key normalization for transformers</a>, 2020.</li>
 <li>Z. Liu and others, <a href="https://arxiv.org/abs/2111.09883">Swin Transformer V2</a>, 2021.</li>
-<li>G. Yang and others, <a href="https://arxiv.org/abs/2203.03466">Tensor Programs V</a>, on muP, 2022.</li>
 <li>S. Zhai and others, <a href="https://arxiv.org/abs/2303.06296">Stabilizing transformer training by preventing attention entropy collapse</a>, on σReparam, 2023.</li>
 <li>M. Wortsman and others, <a href="https://arxiv.org/abs/2309.14322">Small-scale proxies for large-scale transformer training instabilities</a>, 2023. Growing scores make training diverge in small models too, at high learning rates; normalising q and k helps there as it does at scale.</li>
 <li>G. Xiao and others, <a href="https://arxiv.org/abs/2309.17453">Efficient streaming language models with attention sinks</a>, 2023. The first tokens get much attention whatever they say; a model that may not look at them any more fails.</li>
@@ -22,4 +24,5 @@ export default {
 <li>Kimi team, <a href="https://arxiv.org/abs/2507.20534">Kimi K2</a>, 2025. QK-clip shrinks Wq and Wk after a step that took the largest score past τ = 100; pre-training showed no spike of the loss.</li>
 <li>A. M. Odlyzko and H. J. J. te Riele, <a href="https://doi.org/10.1515/crll.1985.357.138">Disproof of the Mertens conjecture</a>, 1985.</li>
 <li>E. Kuznetsov, <a href="https://arxiv.org/abs/1108.0135">Computing the Mertens function on a GPU</a>, 2011.</li>`,
+  moreHtml: '<p class="more">Deeper: <a href="deeper.html#sources">all sources</a></p>',
 };
