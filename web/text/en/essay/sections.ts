@@ -4,8 +4,7 @@ export default {
     dekHtml:
       'A score is the sum of $d$ random products. Before softmax sees it, it could stay undivided, be divided by $d$, or by something between. Why the square root?',
     afterHtml: `
-<p>Each <em>query</em> is compared with every <em>key</em>, and its scores become weights. Move $d$ in the picture, then the power that divides.</p>
-<p>All is computed in your browser, beside what theory predicts.</p>`,
+<p>Each <em>query</em> is compared with every <em>key</em>, and its scores become weights. Move $d$ in the picture, then the power that divides.</p>`,
   },
 
   training: {
@@ -13,17 +12,17 @@ export default {
     sentence: 'Undivided, a few examples throw the weights far.',
     beforeHtml: `
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves each of its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
-<p>A <em>head</em>, one attention, learns recall here: it sees a list such as ba = C, ke = A, then a word. A step takes 64 examples, a <em>batch</em>. Each pulls at $W_q$, the matrix that makes queries, as hard as its slope allows.</p>`,
+<p>A <em>head</em>, one attention, learns recall here: it sees a list such as ba = C, ke = A, then a word. A step takes 64 examples, a <em>batch</em>. One whose best keys are nearly tied has a slope and pulls at $W_q$, the matrix that makes queries; a frozen one hardly does.</p>`,
     afterHtml: `
-<p>After 400 steps $\\sqrt d$ and the fourth answer all right, undivided mostly wrong; $d$ is late at this rate.</p>`,
+<p>After 400 steps $\\sqrt d$ and the spread from the weights answer all right, undivided mostly wrong; $d$ is late at this rate.</p>`,
   },
 
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>A few strong pulls do not average out: each batch throws the weights another way. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples, which hardly pull. More harm is done by the few that are not frozen.</p>
+<p>A few strong pulls do not average out: each batch throws the weights another way. A long step jumps over the narrow slope. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples, which hardly pull. More harm is done by the few that are not frozen.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Below, four heads race; the fourth divides by the spread its matrices predict.</p>`,
+<p>Below, four heads race.</p>`,
   },
 
   growth: {
