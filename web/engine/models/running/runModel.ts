@@ -1,7 +1,6 @@
 // A model run: reads it layer by layer and runs it on one text or many. The calling thread alone touches the files;
 // what is held are the activations of the texts' tokens and a few blocks of one matrix.
 
-import { printable } from '../../../text/printable.js';
 import { type Following, outOfRange } from '../../checks/checkedOptions.js';
 import { EngineEnd } from '../../workers/engineEnd.js';
 import type { Engine } from '../../workers/loadEngine.js';
@@ -15,13 +14,14 @@ import { scaleBlockOf, unreadable } from '../quantisation.js';
 import type { ModelTokens } from '../tokens/modelTokens.js';
 import { forwardPass, meanOf } from './forwardPass.js';
 import { ggufForm } from './ggufForm.js';
-import { lettersOfToken, longestText, type ReadRunOptions } from './runOptions.js';
+import { cutTexts, type Reading } from './readings.js';
+import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
-import { assumptions, checkText, mostColumns, type TextCut, whyUnfit } from './textChecks.js';
+import { assumptions, checkText, mostColumns, whyUnfit } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
 import { type Form, TextPlan, usualForm } from './textPlan.js';
-import type { SpanAsked, TokenSpan } from './textSpan.js';
+import type { TokenSpan } from './textSpan.js';
 import { Weights } from './weights.js';
 
 /** A small model on a short text, which answers within a frame where the calling thread does it: in `workOf`. */
@@ -32,14 +32,6 @@ const mostMapped = 2 ** 26;
 
 /** A model that is open, with its tokenizer. */
 type Parts = OpenParts & { tokens: ModelTokens };
-
-/** A text that is read, and its place among those that were asked for. */
-type Reading = TextCut & {
-  at: number;
-  tokens: ModelOnText['tokens'];
-  /** the span was asked for */
-  isPart: boolean;
-};
 
 /** The model as transformers would keep it. */
 type Told = {
@@ -110,7 +102,10 @@ class Running {
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
     const told = this.#told();
     textKind(told.config, this.#file);
-    const texts = await this.#cut();
+    const texts = await cutTexts(this.#options, this.#tokenizer, {
+      signal: this.#stop.inner.signal,
+      skip: (text, why) => this.#skip(text, why),
+    });
     if (texts.length === 0) this.#refuseNone();
     const parts = this.#alike(texts, (tokens) => this.#plan(told, engine, tokens));
     const passes = parts.flatMap(({ plan, texts: some }) =>
@@ -333,68 +328,6 @@ class Running {
       );
     }
     return { form: usualForm, tensors, config: textConfig(config) };
-  }
-
-  /** What is to be read, as tokens. */
-  async #cut(): Promise<Reading[]> {
-    const { texts, truncate } = this.#options;
-    const { signal } = this.#stop.inner;
-    const letters =
-      truncate === null ? longestText : Math.min(longestText, truncate * lettersOfToken);
-    const readings: Reading[] = [];
-    for (const [at, { name, text, tokens: given, segments, span }] of texts.entries()) {
-      const isCut = text !== undefined;
-      const own = name ?? (isCut ? 'text' : 'tokens');
-      if (isCut && truncate === null && text.length > longestText) {
-        const most = `${own} must be of at most ${longestText} letters`;
-        this.#skip(at, `${most}; got ${text.length}: cut it first`);
-        continue;
-      }
-      const tokens = (
-        isCut
-          ? await this.#cutOne(text.slice(0, letters), name)
-          : await this.#tokenizer.named(
-              (given ?? []).map((id) => ({ id })),
-              signal,
-            )
-      ).slice(0, truncate ?? undefined);
-      const ids = tokens.map(({ id }) => id);
-      readings.push({
-        at,
-        isPart: span !== null,
-        span: await this.#spanOf(span, text?.slice(0, letters), ids),
-        name: own,
-        prefix: name === undefined ? '' : `${name}.`,
-        tokens,
-        ids,
-        segments: segments?.slice(0, truncate ?? undefined),
-        isCut,
-      });
-    }
-    return readings;
-  }
-
-  /** @returns tokens that the loss is over, of those that it can be over */
-  async #spanOf(span: SpanAsked | null, text: string | undefined, ids: number[]) {
-    if (!span) return [1, ids.length] as TokenSpan;
-    const cut = async (part: string) => {
-      const tokens = await this.#tokenizer.cut(part, this.#stop.inner.signal);
-      return tokens.map(({ id }) => id);
-    };
-    const { tokensWithin } = await import('./textSpan.js');
-    const found = await tokensWithin(span, text, { whole: ids, cut });
-    return found && ([Math.max(1, found[0]), Math.min(ids.length, found[1])] as TokenSpan);
-  }
-
-  /** @param name - of one among many */
-  async #cutOne(text: string, name: string | undefined) {
-    try {
-      return await this.#tokenizer.cut(text, this.#stop.inner.signal);
-    } catch (error) {
-      if (name === undefined || !(error instanceof ModelError)) throw error;
-      const reason = error.message.slice(printable(error.file).length + 2);
-      throw new ModelError(error.file, `${name}: ${reason}`, error.code);
-    }
   }
 
   /** What each run's heads multiply q·k by: the first is the one that is told of. */
