@@ -52,7 +52,7 @@ export default {
     lane: '{divisor}: half of the pull comes from {half} of 64 examples, and a batch strays {noise} times the mean step. After 100 batches {attention} of attention is on the asked key, {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first; together they make one step. Down is the mean step over 16,000 examples, which lowers the loss of all; across is how far the batch leads elsewhere, to whatever side. Pale dots: other batches; chance is their usual distance from the mean step. The circle magnifies the start. Unit: the mean step by $\\sqrt d$.',
+    'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first. Down is the mean step over 16,000 examples; across, what leads elsewhere, to whatever side. Pale dots: other batches; chance: how far they lie from the mean step. Unit: the mean step by $\\sqrt d$.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',
