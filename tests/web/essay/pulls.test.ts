@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type Lane, measurePulls } from '../../../web/figures/pulls/measure.js';
 import { pulls } from '../../../web/figures/pulls/pulls.js';
+import { countOfHalf } from '../../../web/figures/shared/numbers/countOfHalf.js';
 import en from '../../../web/text/en/index.js';
 import { sharedLab } from '../../support/labs.js';
 import { runFigure } from '../figures/support/run.js';
@@ -81,12 +82,8 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 /** The mean of the longest pulls, which make half of the sum. */
 function strongest(lengths: Float64Array) {
   const sorted = lengths.toSorted().reverse();
-  let left = sorted.reduce((sum, length) => sum + length, 0) / 2;
-  const few = sorted.findIndex((length) => {
-    left -= length;
-    return left <= 0;
-  });
-  return sorted.slice(0, few + 1).reduce((sum, length) => sum + length, 0) / (few + 1);
+  const few = sorted.slice(0, countOfHalf(sorted));
+  return few.reduce((sum, length) => sum + length, 0) / few.length;
 }
 
 for (const d of [64, 256, 1024])

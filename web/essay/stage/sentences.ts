@@ -5,6 +5,7 @@ import { sumAt } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { strongestOf } from './draws.js';
 import { weightsAt } from './marks/divided.js';
+import { weightOfFirst } from './marks/gap.js';
 import { fewestOf, gapsOf, stretchesAt } from './marks/slopes.js';
 import type { Scene } from './scene.js';
 import type { StateName } from './states.js';
@@ -44,7 +45,7 @@ export function sentenceOf(state: StateName, scene: Scene): string {
     divisor: words.divisors[power < 0.25 ? 'none' : power > 0.75 ? 'linear' : 'sqrt'],
     strongest: row ? writer.percent(Math.max(...row), 0) : '',
     gap: writer.significant(gap, 2),
-    weight: writer.percent(1 / (1 + Math.exp(-gap)), 0),
+    weight: writer.percent(weightOfFirst(gap), 0),
     none: ofRule(0),
     sqrt: ofRule(1),
     linear: ofRule(2),

@@ -63,6 +63,10 @@ export function frameOf({ width, height }: Size): Frame {
   };
 }
 
+/** The middle of each of three columns. On a phone what is behind `more` has the corner. */
+export const thirdOf = ({ left, right, compact }: Frame, i: number) =>
+  left + ((right - left - (compact ? 34 : 0)) * (i + 0.5)) / 3;
+
 /** The square of all products: at the foot of the picture, as wide as the walk above it. */
 export function gridOf({ left, right, bottom, compact }: Frame) {
   const side = Math.round(Math.min(bottom * 0.62, (right - left) * (compact ? 0.6 : 0.62)));

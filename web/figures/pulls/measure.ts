@@ -6,6 +6,7 @@ import type { Lab } from '../../engine/library.js';
 import type { Descent } from '../../engine/methods/descent.js';
 import type { Pulls } from '../../engine/methods/pulls.js';
 import type { Task } from '../shared/computing/work.js';
+import { countOfHalf } from '../shared/numbers/countOfHalf.js';
 import type { PullsOptions } from './pulls.js';
 
 export const divisors = ['none', 'sqrt', 'linear'] as const;
@@ -176,21 +177,10 @@ function lanesOf(pulls: Pulls[], rates: PullsOptions['rates']): Lane[] {
       length,
       cloud: { down: inUnits(down), across: inUnits(across) },
       noise: Math.sqrt(squares / down.length) / pull.mean,
-      half: carriers(length),
+      half: countOfHalf(length),
       walk: { moved: new Float64Array(), attention: new Float64Array() },
     };
   });
-}
-
-/** How many of the first make half of the sum. */
-function carriers(lengths: Float64Array) {
-  const all = lengths.reduce((sum, length) => sum + length, 0);
-  let sum = 0;
-  for (let i = 0; i < lengths.length; i++) {
-    sum += lengths[i];
-    if (sum >= all / 2) return i + 1;
-  }
-  return lengths.length;
 }
 
 /** How a walk of a hundred batches ends. */

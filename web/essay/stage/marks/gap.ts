@@ -15,7 +15,8 @@ const place = placeOf('gap');
 
 const ticks = [0, 0.5, 1];
 
-const share = (gap: number) => 1 / (1 + Math.exp(-gap));
+/** What softmax gives the first of two keys. */
+export const weightOfFirst = (gap: number) => 1 / (1 + Math.exp(-gap));
 
 export function drawGap(scene: Scene, pen: Pen) {
   const { position, view, frame, words, writer, d } = scene;
@@ -68,7 +69,7 @@ export function drawGap(scene: Scene, pen: Pen) {
   const curve = (from: number, to: number) => (path: Outline) => {
     for (let i = 0; i <= 120; i++) {
       const y = clamp(from + ((to - from) * i) / 120, top, bottom);
-      const at = xOf(share((yOf(low) - y) / view.unit));
+      const at = xOf(weightOfFirst((yOf(low) - y) / view.unit));
       if (i === 0) path.moveTo(at, y);
       else path.lineTo(at, y);
     }
@@ -87,15 +88,17 @@ export function drawGap(scene: Scene, pen: Pen) {
   pen.draw({ stroke: pen.ink, width: 1, opacity: 0.85 * alpha, dash: [3, 4] }, (path) => {
     if (isIn(yHigh)) {
       path.moveTo(axis + 6, yHigh);
-      path.lineTo(xOf(share(gap)), yHigh);
-      path.lineTo(xOf(share(gap)), bottom);
+      path.lineTo(xOf(weightOfFirst(gap)), yHigh);
+      path.lineTo(xOf(weightOfFirst(gap)), bottom);
     }
     if (!isIn(yLow)) return;
     path.moveTo(axis + 6, yLow);
     path.lineTo(xOf(0.5), yLow);
   });
   if (isIn(yHigh))
-    pen.draw({ fill: color, opacity: alpha }, (path) => path.dot(xOf(share(gap)), yHigh, 5));
+    pen.draw({ fill: color, opacity: alpha }, (path) =>
+      path.dot(xOf(weightOfFirst(gap)), yHigh, 5),
+    );
   // The gap itself.
   const bar = axis + (frame.compact ? 18 : 26) + 0.5;
   pen.draw({ stroke: pen.ink, width: 1.5, opacity: alpha }, (path) => {
@@ -115,11 +118,11 @@ export function drawGap(scene: Scene, pen: Pen) {
     kind: 'strong',
     alpha,
   });
-  const isRight = share(gap) > 0.6;
+  const isRight = weightOfFirst(gap) > 0.6;
   pen.label({
     id: 'weight',
-    text: writer.percent(share(gap), 0),
-    x: xOf(share(gap)) + (isRight ? -12 : 12),
+    text: writer.percent(weightOfFirst(gap), 0),
+    x: xOf(weightOfFirst(gap)) + (isRight ? -12 : 12),
     // Above the title of the axis, too.
     y: clamp(yHigh - 18, 38, bottom - 40),
     align: isRight ? 'end' : 'start',
@@ -130,7 +133,7 @@ export function drawGap(scene: Scene, pen: Pen) {
   pen.label({
     id: 'usual',
     text: words.marks.usual,
-    x: xOf(share(-usual / view.unit / 2)) + (frame.compact ? 10 : 16),
+    x: xOf(weightOfFirst(-usual / view.unit / 2)) + (frame.compact ? 10 : 16),
     y: clamp(yLow + usual / 2 + 6, 60, bottom - 44),
     color,
     alpha: frame.compact || yLow > bottom || yLow < top ? 0 : alpha,

@@ -8,7 +8,7 @@ import { rules, strongestOf } from '../draws.js';
 import { faintest, type Pen } from '../pen.js';
 import type { Scene } from '../scene.js';
 import { during, mix, passed, placeOf } from '../states.js';
-import type { Frame } from '../view.js';
+import { type Frame, thirdOf } from '../view.js';
 import { drawCells } from './cells.js';
 import { hueOf } from './divided.js';
 
@@ -17,16 +17,15 @@ const place = placeOf('shares');
 const octaves = 12;
 
 /** Where the chart and the three maps above it stand. */
-export function chartOf({ left, right, bottom, compact }: Frame) {
+export function chartOf(frame: Frame) {
+  const { bottom, compact } = frame;
   const cell = compact
     ? Math.max(3, Math.floor((bottom * 0.27) / 16))
     : Math.max(5, Math.floor((bottom * 0.26) / 16));
   const side = 16 * cell;
   const top = compact ? 26 : 34;
-  // On a phone what is behind `more` has the corner.
-  const room = right - left - (compact ? 34 : 0);
   const maps = [0, 1, 2].map((i) => ({
-    x: Math.round(left + (room * (i + 0.5)) / 3 - side / 2),
+    x: Math.round(thirdOf(frame, i) - side / 2),
     y: top,
   }));
   return { cell, side, maps, top: top + side + (compact ? 18 : 30), bottom: bottom - 10 };

@@ -3,12 +3,15 @@
  * bar for each of 64 pairs. The axis is in √d, so that it never changes; the three slopes have the same area.
  */
 
+import { countOfHalf } from '../../../figures/shared/numbers/countOfHalf.js';
 import { fill } from '../../../text/fill.js';
 import { rules } from '../draws.js';
 import { faintest, type Pen } from '../pen.js';
 import type { Scene } from '../scene.js';
 import { mix, passed, placeOf } from '../states.js';
+import { thirdOf } from '../view.js';
 import { hueOf } from './divided.js';
+import { weightOfFirst } from './gap.js';
 import { sumOf } from './walks.js';
 
 const place = placeOf('slopes');
@@ -24,11 +27,9 @@ const highest = 5.2;
 /** Of a curve, to either side. */
 const points = 300;
 
-const weightAt = (gap: number) => 1 / (1 + Math.exp(-gap));
-
 /** @param stretch - how much wider gaps are than divided by √d */
 export function slopeAt(gap: number, stretch: number) {
-  const weight = weightAt(gap * stretch);
+  const weight = weightOfFirst(gap * stretch);
   return 4 * weight * (1 - weight) * stretch;
 }
 
@@ -44,15 +45,7 @@ export const gapsOf = (scene: Scene) =>
 
 /** How many of the pairs make half of all slope. */
 export function fewestOf(gaps: number[], stretch: number) {
-  const slopes = gaps.map((gap) => slopeAt(gap, stretch)).sort((a, b) => b - a);
-  let left = slopes.reduce((sum, slope) => sum + slope, 0) / 2;
-  return (
-    1 +
-    slopes.findIndex((slope) => {
-      left -= slope;
-      return left <= 0;
-    })
-  );
+  return countOfHalf(gaps.map((gap) => slopeAt(gap, stretch)).sort((a, b) => b - a));
 }
 
 export function drawSlopes(scene: Scene, pen: Pen) {
@@ -60,8 +53,6 @@ export function drawSlopes(scene: Scene, pen: Pen) {
   const alpha = passed(position, place - 0.5, place - 0.1);
   if (alpha <= faintest || !law) return;
   const { left, right, compact } = frame;
-  // On a phone what is behind `more` has the corner.
-  const room = right - left - (compact ? 34 : 0);
   const xOf = (gap: number) => mix(left, right, (gap / reach + 1) / 2);
   const top = compact ? 70 : 92;
   const floor = frame.bottom - (compact ? 26 : 34);
@@ -103,7 +94,7 @@ export function drawSlopes(scene: Scene, pen: Pen) {
     [pairWeight, left, top + 16, 'start'],
     [pairSlope, left, end + 4, 'start'],
     [pairGap, right, floor + 14, 'end'],
-    [half, left + room / 2, compact ? 48 : 60, 'middle'],
+    [half, thirdOf(frame, 1), compact ? 48 : 60, 'middle'],
   ] as const)
     pen.label({ id: text, text, x, y, align, color: pen.soft, alpha });
 
@@ -122,7 +113,7 @@ export function drawSlopes(scene: Scene, pen: Pen) {
           wasIn = isIn;
         }
       });
-    drawCurve((gap) => yOfWeight(weightAt(gap * stretch)), top);
+    drawCurve((gap) => yOfWeight(weightOfFirst(gap * stretch)), top);
     drawCurve((gap) => yOfSlope(slopeAt(gap, stretch)), end);
     pen.draw({ stroke: color, width: compact ? 1.5 : 2, opacity: 0.6 * alpha }, (path) => {
       for (const gap of gaps.filter((gap) => Math.abs(gap) <= reach)) {
@@ -130,7 +121,7 @@ export function drawSlopes(scene: Scene, pen: Pen) {
         path.lineTo(xOf(gap), Math.max(end, yOfSlope(slopeAt(gap, stretch))));
       }
     });
-    const x = left + (room * (r + 0.5)) / rules.length;
+    const x = thirdOf(frame, r);
     pen.label({
       id: `slope ${rules[r]}`,
       text: words.divisors[rules[r]],
