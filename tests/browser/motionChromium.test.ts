@@ -135,14 +135,18 @@ for (const [tag, option, path = ''] of [
     await page.close();
   });
 
-/** All that the charts of a figure show, from now on, for as long as a move takes. */
+/** All that the charts of a figure show, from now on, in 90 frames of 1/60 s: however slow the machine, these are seen. */
 async function picturesAfter([tag, options]: [string, object]) {
   const figure = document.querySelector(tag) as any;
   const seen = new Set<string>();
+  const nextFrame = requestAnimationFrame.bind(window);
+  let now = performance.now();
+  performance.now = () => now;
+  window.requestAnimationFrame = (draw) => nextFrame(() => draw(now));
   figure.set(options);
-  const until = performance.now() + 1500;
-  while (performance.now() < until) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frame = 0; frame < 90; frame++) {
+    await new Promise((resolve) => nextFrame(resolve));
+    now += 1000 / 60;
     const marks = figure.shadowRoot.querySelectorAll('.picture svg path, .picture svg rect');
     const texts = [...marks].map(
       (mark) => `${mark.getAttribute('d')}${mark.getAttribute('height')}`,
