@@ -2,13 +2,11 @@
 // shards of an index. Only Node has paths.
 
 import { inNode } from '../workers/environment.js';
-import { indexName, readIndex } from './shards.js';
+import { indexName, readIndex, shardName } from './shards.js';
 import { openSource } from './sources.js';
 
 /** What cuts a text into tokens. */
 const tokenizerNames = ['tokenizer.json', 'tokenizer_config.json', 'vocab.json', 'merges.txt'];
-
-const shardName = /^(.*)-\d{5}-of-\d{5}\.safetensors$/;
 
 /** @param path - of an index */
 async function shardsOf(path: string): Promise<Set<string>> {
@@ -39,7 +37,7 @@ export async function besideModel(given: unknown[], isConfigGiven: boolean): Pro
   const isAdapter = names[0] === 'adapter_model.safetensors';
   if (isAdapter && !names.includes('adapter_config.json')) wanted.push('adapter_config.json');
   const shard = shardName.exec(names[0]);
-  if (shard && !names.some((name) => indexName.test(name))) {
+  if (shard?.[2] === 'safetensors' && !names.some((name) => indexName.test(name))) {
     wanted.push(`${shard[1]}.safetensors.index.json`);
   }
   if (names.length === 1 && indexName.test(names[0])) wanted.push(...(await shardsOf(first)));

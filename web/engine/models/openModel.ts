@@ -1,5 +1,6 @@
 // From files to one list of tensors: shards joined, with an index or without, and the config that came along.
 
+import { inNode } from '../workers/environment.js';
 import { adapterSentence, isAdapter, refuseAdapter } from './adapters.js';
 import { besideModel } from './beside.js';
 import { type Gguf, ggufMagic, readGguf } from './gguf.js';
@@ -78,7 +79,8 @@ export async function openFiles(
   config: Record<string, unknown> | undefined,
   signal: AbortSignal,
 ): Promise<OpenModel> {
-  const list = [...files, ...(await besideModel(files, config !== undefined))];
+  const { files: own, notes } = await withoutFolders(files);
+  const list = [...own, ...(await besideModel(own, config !== undefined))];
   if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
   if (list.length > mostFiles) {
     throw new RangeError(`files must hold at most ${mostFiles} files; got ${list.length}`);
@@ -87,11 +89,30 @@ export async function openFiles(
   try {
     for (const [i, file] of list.entries()) sources.push(await openSource(file, `files[${i}]`));
     const model = await joined(sources, signal);
+    model.missing.push(...notes);
     return config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
   } catch (error) {
     await closeAll(sources);
     throw sources.length > 0 ? toldOfMemory(error, sources[0].name) : error;
   }
+}
+
+/** In Node a path may be that of a folder: the files of its model come in its place. */
+async function withoutFolders(given: unknown[]) {
+  const files: unknown[] = [];
+  const notes: string[] = [];
+  for (const file of given) {
+    const found = inNode && typeof file === 'string' ? await modelIn(file) : undefined;
+    files.push(...(found?.files ?? [file]));
+    notes.push(...(found?.notes ?? []));
+  }
+  return { files, notes };
+}
+
+/** @returns undefined where the path is of no folder */
+async function modelIn(path: string) {
+  const { isFolder, modelInFolder } = await import('./modelInFolder.js');
+  return (await isFolder(path)) ? modelInFolder(path) : undefined;
 }
 
 export async function closeAll(sources: Source[]) {

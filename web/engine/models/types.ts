@@ -1,8 +1,8 @@
 // What inspecting a trained model gives: the shape of its result, for the library, the command and the figure.
 
 /**
- * A file: a `File`, a handle to one in a page or in Node, in Node also a path, or anything that can read a range of
- * bytes.
+ * A file: a `File`, a handle to one in a page or in Node, in Node also a path or that of a model's folder, or anything
+ * that can read a range of bytes.
  */
 export type ModelFile =
   | File

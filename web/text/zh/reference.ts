@@ -372,8 +372,8 @@ export default {
   'in bytes': '以字节计',
   'the bytes from … to − 1; asked for at most 16 MiB at a time':
     '从from到to − 1的字节；一次最多要16 MiB',
-  'A file: a `File`, a handle to one in a page or in Node, in Node also a path, or anything that can read a range of bytes.':
-    '一个文件：`File`，网页或Node中的文件句柄，在Node中也可以是路径，或任何能读取一段字节的东西。',
+  "A file: a `File`, a handle to one in a page or in Node, in Node also a path or that of a model's folder, or anything that can read a range of bytes.":
+    '一个文件：`File`，网页或Node中的文件句柄，在Node中也可以是路径或模型文件夹的路径，或任何能读取一段字节的东西。',
   'Where a model of a family that is not known keeps its queries and keys. `{i}` in a name stands for the layer.':
     '家族未知的模型，查询和键存放在哪里。名称中的`{i}`代表层号。',
   "name of the matrix of queries, 'layers.{i}.wq.weight'; any prefix may come before it":

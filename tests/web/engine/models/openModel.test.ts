@@ -1,7 +1,7 @@
 // A model that is opened once: what it says of itself, how it is asked and how it ends.
 
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ModelError, openLab } from 'rootd';
@@ -113,4 +113,38 @@ test('what the files leave open is asked for when it is opened', async () => {
     name: 'TypeError',
     message: /^heads must be given/,
   });
+});
+
+test('a path of a folder stands for the model in it', async () => {
+  const folder = temporaryFolder();
+  await writeFile(join(folder, 'config.json'), JSON.stringify(tinyConfig));
+  await writeFile(join(folder, 'model.safetensors'), tiny);
+  await writeFile(join(folder, 'consolidated.safetensors'), tiny);
+  const model = await lab.openModel(folder);
+  const alone = await lab.openModel(join(folder, 'model.safetensors'));
+  assert.deepEqual((await model.inspect()).heads, (await alone.inspect()).heads);
+  assert.deepEqual(model.missing, [
+    'Beside model.safetensors, and not read: consolidated.safetensors.',
+  ]);
+  await model.close();
+  await alone.close();
+});
+
+test('a folder of several models, or of none, says so', async () => {
+  const [several, none] = [temporaryFolder(), temporaryFolder()];
+  for (const name of ['one.gguf', 'two.gguf']) await writeFile(join(several, name), '');
+  await mkdir(join(none, 'inner'));
+  await writeFile(join(none, 'inner', 'model.safetensors'), tiny);
+  const refused = (folder: string, name: string, message: RegExp) =>
+    assert.rejects(lab.openModel(folder), { name, message });
+  await refused(
+    several,
+    'TypeError',
+    /^files must be of one model: .*; name one of one\.gguf, two\.gguf/,
+  );
+  await refused(
+    none,
+    'ModelError',
+    /no \.safetensors or \.gguf file is in this folder, but in its folders inner:/,
+  );
 });
