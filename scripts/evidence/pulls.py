@@ -121,6 +121,25 @@ def descend(seed, d, divisor, rate):
     }
 
 
+def thrown(seed, d, divisor):
+    """Where one step at rate 1 leaves those of its batch that were not decided: frozen, and of these on a wrong key."""
+    rng, Xq, Xk, Wq, Wk = start(seed, d)
+    scale = 1 / DIVISORS[divisor](d)
+    keys, values, at = batch = examples(rng, BATCH)
+    q, k = Xq @ Wq, Xk @ Wk
+    before = scale * q @ k.T
+    T = on_scores(batch, gradients(before, batch), scale)
+    after = weights(scale * (Xq @ (Wq - Xq.T @ (T @ k))) @ (Xk @ (Wk - Xk.T @ (T.T @ q))).T, batch)
+    undecided = weights(before, batch).max(1) < 0.9
+    frozen = undecided & (after.max(1) > 0.99)
+    row = np.arange(BATCH)
+    wrong = frozen & (values[row, after.argmax(1)] != values[row, at])
+    return {
+        "thrown": float(frozen.sum() / max(1, undecided.sum())),
+        "thrownWrong": float(wrong.sum() / max(1, frozen.sum())),
+    }
+
+
 def row(seed, d):
     steps = {divisor: first_step(seed, d, divisor) for divisor in DIVISORS}
     unit = steps["sqrt"]["mean"]
@@ -138,6 +157,7 @@ def row(seed, d):
             "moved": one["moved"] / unit,
             "attentionOwnRate": alone["attention"],
             "movedOwnRate": alone["moved"] / unit,
+            **thrown(seed, d, divisor),
         }
     return {"seed": seed, "d": d, "cells": cells}
 

@@ -2,8 +2,7 @@
 
 import { draw, set, some } from './dom.js';
 import { along, dotAt, type EndName, nameEnds } from './endNames.js';
-import { wordingFor } from './labels.js';
-import { labelSize, textWidth } from './lettering.js';
+import { labelSize } from './lettering.js';
 import { dotPath } from './paths.js';
 import {
   type Additions,
@@ -117,15 +116,13 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
       numbers.push(soft(now.format(v), across(v), bottom + 7 + size, 'middle'));
     }
     const start = isWide ? left - Math.round(size * 3.4) : 0;
-    const under = bottom + size * 2.9;
-    const rest = right - start - textWidth(words.attention, size) - 2 * size;
 
     return {
       axis,
       numbers,
       labels: [
-        soft(words.attention, start, under, 'start'),
-        soft(wordingFor(words.moved, rest, size), right, under, 'end'),
+        soft(words.attention, start, top - size * 1.2, 'start'),
+        soft(words.moved, right, bottom + size * 2.9, 'end'),
         ...named.labels,
       ],
       marks: ends.flatMap(({ points, place }) =>

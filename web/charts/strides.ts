@@ -22,12 +22,9 @@ import {
 import { roleClass } from './theme.js';
 import type { PullLane, PullsOptions } from './types.js';
 
-/** The lens enlarges so many times what is in a circle, in units, that the origin is just inside of. */
-const zoom = 6;
-const seen: Circle = { x: 1.25, y: 1.25, radius: 1.86 };
-
-/** Where the middle of the lens is, by the width of its half. */
-const lensShare = 0.38;
+/** The lens enlarges so many times what is in a circle under the origin, in units. */
+const zoom = 10;
+const seen = { y: 0.9, radius: 2.3 };
 
 /** How much names keep off ways and ends, and off other batches. */
 const weights = { way: 3, end: 5, cloud: 0.3 };
@@ -75,12 +72,18 @@ function tangents(one: Circle, other: Circle): Point[][] {
   });
 }
 
-/** The axes from an origin to the edge of a circle that it is in. */
-function axesIn({ x, y, radius }: Circle, origin: Point): Point[] {
+/** The axes in a circle, up to its edge: across, at a height, and down from there. */
+function axesIn({ x, y, radius }: Circle, height: number): Point[][] {
+  const reach = Math.sqrt(radius ** 2 - (height - y) ** 2);
   return [
-    { x: origin.x, y: y + Math.sqrt(radius ** 2 - (origin.x - x) ** 2) },
-    origin,
-    { x: x + Math.sqrt(radius ** 2 - (origin.y - y) ** 2), y: origin.y },
+    [
+      { x: x - reach, y: height },
+      { x: x + reach, y: height },
+    ],
+    [
+      { x, y: height },
+      { x, y: y + radius },
+    ],
   ];
 }
 
@@ -116,19 +119,20 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
     const { left, right, top, bottom, isWide } = half;
     const { words } = now;
     const text = labelSize(size);
-    const unit = (right - left) / now.reach;
-    const origin = { x: left, y: top };
+    const middle = Math.round((left + right) / 2);
+    const unit = (right - middle) / now.reach;
+    const origin = { x: middle, y: top };
     /** The lens is there rather than not. */
     const isThere = now.lens > 0.5;
     const isLaid = (lane: PullLane) => now.laid >= lane.down.length;
     const circle = {
-      x: left + seen.x * unit,
+      x: middle,
       y: top + seen.y * unit,
       radius: seen.radius * unit,
     };
     const radius = circle.radius * zoom;
-    const glass = { x: left + (right - left) * lensShare, y: bottom - radius, radius };
-    const corner = { x: glass.x - seen.x * unit * zoom, y: glass.y - seen.y * unit * zoom };
+    const glass = { x: middle, y: bottom - radius, radius };
+    const enlargedOrigin = { x: middle, y: glass.y - seen.y * unit * zoom };
 
     set(plot, boxAround(half, { left: 8, right: 0, top: 8, bottom: 0 }));
     set(lens, {
@@ -136,9 +140,11 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
       visibility: now.lens > 0.02 ? 'visible' : 'hidden',
     });
     set(ground, { d: circlePath(glass) });
-    const glassAxes = axesIn(glass, corner);
+    const glassAxes = axesIn(glass, enlargedOrigin.y);
     const touching = tangents(circle, glass);
-    set(outline, { d: circlePath(circle) + circlePath(glass) + wayPath(glassAxes) });
+    set(outline, {
+      d: circlePath(circle) + circlePath(glass) + glassAxes.map((line) => wayPath(line)).join(''),
+    });
     set(beam, { d: isThere ? touching.map((line) => wayPath(line)).join('') : '' });
 
     const ends = now.lanes.map((lane, i) => {
@@ -179,7 +185,9 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
         return { way, steps, end };
       };
       const plain = paint(inPlot[i], origin, unit, !isSmall);
-      const enlarged = lane.small ? paint(inLens[i], corner, unit * zoom, true, glass) : plain;
+      const enlarged = lane.small
+        ? paint(inLens[i], enlargedOrigin, unit * zoom, true, glass)
+        : plain;
       const last = places[places.length - 1];
       return {
         lane,
@@ -216,7 +224,7 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
           ...steps.map((step) => ({ ...step, weight: weights.cloud })),
         ]),
         ...(isThere
-          ? [ringOf(glass), glassAxes, ...touching].flatMap((line) => along(line, weights.way))
+          ? [ringOf(glass), ...glassAxes, ...touching].flatMap((line) => along(line, weights.way))
           : []),
       ],
       { left: left + 4, right: right + 6, top: top + 4, bottom: bottom - 2 },
@@ -227,20 +235,20 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
       set(tieNodes[i], { class: `c-line c-solid c-fine ${color}`, d: named.ties[i] });
     });
 
-    const every = tickStep(now.reach, right - left);
+    const every = tickStep(now.reach, right - middle);
     const count = (length: number) => Math.floor((length - 8) / (every * unit));
-    let axis = `M${left + 0.5},${bottom}V${top + 0.5}H${right}`;
+    let axis = `M${left},${top + 0.5}H${right}M${middle + 0.5},${top}V${bottom}`;
     const numbers = [];
-    const free = right - left - textWidth(words.astray, text) - 2 * size;
-    for (let i = 1; i <= count(right - left); i++) {
-      const at = i * every * unit;
-      axis += `M${Math.round(left + at) + 0.5},${top}v-4`;
-      if (at < free) numbers.push(soft(now.format(i * every), left + at, top - 8, 'middle'));
-    }
+    const free = right - textWidth(words.astray, text) - 2 * size;
+    for (let i = 1; i <= count(right - middle); i++)
+      for (const at of [middle - i * every * unit, middle + i * every * unit]) {
+        axis += `M${Math.round(at) + 0.5},${top}v-4`;
+        if (at < free) numbers.push(soft(now.format(i * every), at, top - 8, 'middle'));
+      }
     for (let i = 1; i <= count(bottom - top); i++) {
-      const at = i * every * unit;
-      axis += `M${left},${Math.round(top + at) + 0.5}h-4`;
-      numbers.push(soft(now.format(i * every), left - 7, top + at + size * 0.35, 'end'));
+      const at = top + i * every * unit;
+      axis += `M${left},${Math.round(at) + 0.5}h4`;
+      numbers.push(soft(now.format(i * every), left - 5, at + size * 0.35, 'end'));
     }
 
     return {
@@ -248,7 +256,7 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
       numbers,
       labels: [
         label(words.astray, right, top - 8, 'c-end'),
-        label(words.downhill, 0, bottom + text * 1.15, 'c-start'),
+        label(words.downhill, middle, bottom + text * 1.15, 'c-middle'),
         ...(isThere
           ? [soft(words.lens, glass.x + radius * 0.71 + 6, glass.y + radius * 0.71 + size, 'start')]
           : []),

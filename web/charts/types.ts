@@ -370,7 +370,7 @@ export type PullLane = {
 
 type PullsData = {
   lanes: PullLane[];
-  /** How many units the axis of one step is long. */
+  /** How many units the axis of one step is long, to either side. */
   reach: number;
   /** What is around the origin is enlarged: 0 … 1, in between it comes or goes. */
   lens: number;
@@ -387,10 +387,7 @@ type PullsData = {
   even: number;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<'step' | 'walk' | 'astray' | 'downhill' | 'lens' | 'attention', string> & {
-    /** From the longest wording to the shortest. */
-    moved: string[];
-  };
+  words: Record<'step' | 'walk' | 'astray' | 'downhill' | 'lens' | 'attention' | 'moved', string>;
 };
 
 /** A pull of one step (the longest is 0), or the footprint after so many batches. */

@@ -383,7 +383,7 @@ export const examples: Record<string, (document: Document, width: number) => any
         across: strides.map((length) => size * length * (0.6 + 0.3 * normal())),
         cloud: {
           down: Array.from({ length: 36 }, () => size * (12 + 4 * normal())),
-          across: Array.from({ length: 36 }, () => size * (16 + 6 * uniform())),
+          across: Array.from({ length: 36 }, (_, i) => (-1) ** i * size * (16 + 6 * uniform())),
         },
         small: role > 0,
         walk: {
@@ -400,7 +400,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       width,
       name: 'One step, and a hundred',
       lanes: [lane(0, 1.2, 6), lane(1, 0.08, 1), lane(2, 0.01, 0.5)],
-      reach: 48,
+      reach: 40,
       lens: 1,
       laid: 64,
       walked: 100,
@@ -415,9 +415,9 @@ export const examples: Record<string, (document: Document, width: number) => any
         walk: 'A hundred batches',
         astray: 'astray',
         downhill: 'downhill',
-        lens: '6 times enlarged',
+        lens: '10 times enlarged',
         attention: 'attention on the asked key',
-        moved: ['how far Wq has moved', 'moved'],
+        moved: 'how far Wq has moved',
       },
       describe: ({ half, lane, index }) => `${half} ${lane} ${index}`,
     });

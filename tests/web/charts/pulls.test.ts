@@ -10,7 +10,7 @@ const lane = (role: number, across: number, changes: Partial<PullLane> = {}): Pu
   note: ['half'],
   down: [1, 1],
   across: [across, across],
-  cloud: { down: [1, 2], across: [1, 2] },
+  cloud: { down: [1, 2], across: [1, -2] },
   small: role > 0,
   walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1] },
   verdict: 'arrives',
@@ -22,7 +22,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     width: 992,
     name: 'pulls',
     lanes: [lane(0, 10), lane(1, 1), lane(2, 0.1)],
-    reach: 48,
+    reach: 40,
     lens: 1,
     laid: 2,
     walked: 2,
@@ -39,7 +39,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
       downhill: 'downhill',
       lens: 'lens',
       attention: 'attention',
-      moved: ['moved far', 'moved'],
+      moved: 'moved',
     },
     ...changes,
   });
@@ -79,7 +79,7 @@ test('what leaves the picture says so, with its length; what stays does not', ()
   );
 });
 
-test('the lens shows six times as large what it is for, and nothing beyond its edge', () => {
+test('the lens shows ten times as large what it is for, and nothing beyond its edge', () => {
   const { svg } = drawn();
   const [outline] = [...svg.querySelectorAll('g > .c-axis')].slice(-1);
   const circles = [
@@ -90,7 +90,7 @@ test('the lens shows six times as large what it is for, and nothing beyond its e
     radius: Number(radius),
   }));
   const [small, glass] = circles;
-  assert.ok(Math.abs(glass.radius / small.radius - 6) < 0.1);
+  assert.ok(Math.abs(glass.radius / small.radius - 10) < 0.1);
   const ways = [...svg.querySelectorAll('g > g .c-way')].filter(
     (path) => path.closest('svg') === svg,
   );

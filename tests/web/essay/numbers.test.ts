@@ -333,8 +333,6 @@ test('GPT-2’s own scores', async () => {
   assert.equal(rowsAtStart, first.median);
   assert.equal(all.median.toFixed(1), '0.2');
   says('heads', 'about 0.2');
-  assert.ok(without / all.median > 5 && without / all.median < 6.5);
-  says('heads', 'five or six times');
 });
 
 test('thirty layers', () => {

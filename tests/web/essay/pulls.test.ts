@@ -79,6 +79,18 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
   }
 });
 
+test('one long step carries most of what was undecided past its tie, often to a wrong key; divided, it does not', () => {
+  says(words, 'One step carries most of its undecided examples past their tie: there they freeze');
+  says(words, 'often on a wrong key');
+  for (const d of widths) {
+    const [none, root, linear] = [at('none', d), at('sqrt', d), at('linear', d)];
+    assert.ok(none.thrown.low > 0.6);
+    assert.ok(none.thrownWrong.mean > 0.4 && none.thrownWrong.mean < 0.8);
+    assert.ok(root.thrown.high < 0.05);
+    assert.equal(linear.thrown.most, 0);
+  }
+});
+
 /** The mean of the longest pulls, which make half of the sum. */
 function strongest(lengths: Float64Array) {
   const sorted = lengths.toSorted().reverse();

@@ -9,8 +9,8 @@ import type { Context, Stage } from '../types.js';
 import { divisors, even, type Lane, type PullsResult, steps, verdictOf } from './measure.js';
 import type { PullsOptions } from './pulls.js';
 
-/** How far the axes of one step reach, in mean steps divided by √d. They stand while d moves. */
-const reaches = { one: 48, each: 9 };
+/** How far the axis of one step reaches to either side, in mean steps divided by √d. It stands while d moves. */
+const reaches = { one: 40, each: 6 };
 
 /** And those of a hundred. */
 const farthest = 240;
@@ -39,7 +39,7 @@ export function stagePulls(
     even,
     format: String,
     percent: String,
-    words: { step, walk, astray, downhill, lens, attention, moved: wordings(moved, {}) },
+    words: { step, walk, astray, downhill, lens, attention, moved },
   });
   const another = frame.make('button', 'plain', words.another);
   another.type = 'button';
@@ -146,7 +146,7 @@ export function stagePulls(
           note: noteOf(lane, isEach),
           down: lane.down,
           across: lane.across,
-          cloud: lane.cloud,
+          cloud: { down: lane.cloud.down, across: inTurn(lane.cloud.across, batch) },
           small: i > 0,
           ...(seen[i] ?? unwalked),
         })),
@@ -199,6 +199,13 @@ const emptyLane = (divisor: Lane['divisor']) => ({
   small: divisor !== 'none',
   ...unwalked,
 });
+
+/**
+ * What leads astray goes into thousands of directions, and has no side: that of the batch that is shown is drawn to the
+ * right, of the others to either side in turn.
+ */
+const inTurn = (across: Float64Array, batch: number) =>
+  across.map((far, i) => ((i + 1 - batch) % 2 ? -far : far));
 
 /** The button stands in its half of the picture. */
 const style = `

@@ -9,7 +9,7 @@ export default {
 
   training: {
     title: 'What that does to learning',
-    sentence: 'Undivided, a few examples throw the weights far.',
+    sentence: 'Undivided, a few examples throw the matrices far.',
     beforeHtml: `
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves each of its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
 <p>A <em>head</em>, one attention, learns recall here: it sees a list such as ba = C, ke = A, then a word. A step takes 64 examples, a <em>batch</em>. One whose best keys are nearly tied has a slope and pulls at $W_q$, the matrix that makes queries; a frozen one hardly does.</p>`,
@@ -20,9 +20,9 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>A few strong pulls do not average out: each batch throws the weights another way. A long step jumps over the narrow slope. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples, which hardly pull. More harm is done by the few that are not frozen.</p>
+<p>A few strong pulls do not average out: each batch throws the matrix another way. One step carries most of its undecided examples past their tie: there they freeze, often on a wrong key, and hardly pull back. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples; more harm is done by the few that are not.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Below, four heads race.</p>`,
+<p>Below, four heads race. The fourth divides by the spread that its own matrices imply.</p>`,
   },
 
   growth: {
@@ -59,16 +59,16 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Here all start alike; compare them at their best rates, with Adam.</p>`,
     afterHtml: `
 <p>Undivided, from this start no rate tried ends as low. Whoever widens $d$ would like to keep the rate. With Adam, $d$ allows it, and <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$ for that; with <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
-<p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. There $\\sqrt d$ and $d$ differ 8- to 11-fold, which a start and a rate absorb. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
+<p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
 
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head: past the first layer, tokens are more alike.</p>`,
+<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head.</p>`,
     afterHtml: `
-<p>Trained, it spreads them by 1.7 (rows of 3 to 7 keys). Part of this is the first token, on which idle heads rest. Without it, the spread is about 1: five or six times its start.</p>`,
+<p>Trained, it spreads them by 1.7 (rows of 3 to 7 keys). Part of this is the first token, on which idle heads rest. Without it, the spread is about 1.</p>`,
   },
 
   model: {

@@ -57,7 +57,7 @@ export default {
     gap: {
       title: 'It sees only gaps',
       bodyHtml: `
-<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5, where the curve is flat. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
+<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5, and hardly more beyond. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
     },
     map: {
       title: 'The map',
@@ -74,7 +74,7 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     slopes: {
       title: 'What learning can move',
       bodyHtml: `
-<p>Learning asks how much a weight would change if a sum did: the <em>slope</em>. A bar is a pair of keys. Undivided, most are frozen: no slope. The few nearly tied stand $\\sqrt d$ times as high as divided by $\\sqrt d$. Divided by $d$, all have some, and little.</p>`,
+<p>Learning asks how much a weight would change if a score did: the <em>slope</em>. A bar is a pair of keys. Undivided, most are frozen: no slope. The few nearly tied stand $\\sqrt d$ times as high as divided by $\\sqrt d$. Divided by $d$, all have some, and little.</p>`,
     },
   },
 };

@@ -11,7 +11,7 @@ export default {
   choices: { rates: { one: 'one rate', each: 'each its own' } },
   another: 'Another batch',
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
-  noise: { long: 'chance is {times} × the mean step', short: 'chance × {times}' },
+  noise: { long: 'astray by {times} × the mean step', short: 'astray × {times}' },
   rate: { higher: 'rate × {factor}', lower: 'rate ÷ {factor}' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   picture: {
@@ -19,9 +19,9 @@ export default {
     walk: 'A hundred batches',
     astray: 'astray',
     downhill: 'downhill',
-    lens: '× 6',
+    lens: '× 10',
     attention: 'attention on the asked key',
-    moved: { long: 'how far Wq has moved', short: 'moved' },
+    moved: 'how far Wq has moved',
   },
   point: {
     step: '{divisor}, pull {place} of 64: {length} long',
@@ -52,7 +52,7 @@ export default {
     lane: '{divisor}: half of the pull comes from {half} of 64 examples, and a batch strays {noise} times the mean step. After 100 batches {attention} of attention is on the asked key, {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first. Down is the mean step over 16,000 examples; across, what leads elsewhere, to whatever side. Pale dots: other batches; chance: how far they lie from the mean step. Unit: the mean step by $\\sqrt d$.',
+    'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first. Down is the mean step over 16,000 examples; across, what leads elsewhere, to either side in turn. Pale dots: other batches; astray: how far they lie from the mean step. Unit: the mean step by $\\sqrt d$.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

@@ -13,7 +13,7 @@ export default {
   choices: { rates: { one: '同一学习率', each: '各用各的' } },
   another: '换一批',
   divisors: { none: '÷1', sqrt: '÷√d', linear: '÷d' },
-  noise: { long: '偶然是平均一步的{times}倍', short: '偶然{times}倍' },
+  noise: { long: '偏离平均一步的{times}倍', short: '偏离{times}倍' },
   rate: { higher: '学习率×{factor}', lower: '学习率÷{factor}' },
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
   picture: {
@@ -21,9 +21,9 @@ export default {
     walk: '走一百批',
     astray: '偏离',
     downhill: '下坡',
-    lens: '×6',
+    lens: '×10',
     attention: '对所问之键的注意力',
-    moved: { long: 'Wq移动了多远', short: '移动' },
+    moved: 'Wq移动了多远',
   },
   point: {
     step: '{divisor}，64个拉力中的第{place}个：长{length}',
@@ -54,7 +54,7 @@ export default {
     lane: '{divisor}：一半的拉力来自64个样本中的{half}个，一批偏离平均一步的{noise}倍。100批之后，{attention}的注意力在所问之键上，离起点{moved}个平均步：{verdict}。',
   },
   captionHtml:
-    '线上每一段是64个样本之一对$W_q$的拉力，从最长的画起。向下是16,000个样本的平均一步；横向是偏到别处多远，不管哪边。浅色圆点是别的批次；“偶然”是它们离平均一步多远。单位：除以$\\sqrt d$的平均一步。',
+    '线上每一段是64个样本之一对$W_q$的拉力，从最长的画起。向下是16,000个样本的平均一步；横向是偏到别处多远，轮流画在两边。浅色圆点是别的批次；“偏离”是它们离平均一步多远。单位：除以$\\sqrt d$的平均一步。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },
