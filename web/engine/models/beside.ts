@@ -1,7 +1,7 @@
-// What stands beside a file that is given by its path: the config.json of its folder, the index of its shards, and the
-// shards of an index. Only Node has paths.
+// What paths stand for: the model in a folder, and beside a file the config.json of its folder, the index of its shards, and
+// the shards of an index. Only Node has paths, and loads this.
 
-import { inNode } from '../workers/environment.js';
+import { isFolder, modelInFolder } from './modelInFolder.js';
 import { indexName, readIndex, shardName } from './shards.js';
 import { openSource } from './sources.js';
 
@@ -19,9 +19,9 @@ async function shardsOf(path: string): Promise<Set<string>> {
 }
 
 /** Paths of what belongs to the files and is not among them. */
-export async function besideModel(given: unknown[], isConfigGiven: boolean): Promise<string[]> {
+async function besideModel(given: unknown[], isConfigGiven: boolean): Promise<string[]> {
   const [first] = given;
-  if (!inNode || typeof first !== 'string') return [];
+  if (typeof first !== 'string') return [];
   const { access } = globalThis.process.getBuiltinModule('node:fs/promises');
   const { basename, dirname, join } = globalThis.process.getBuiltinModule('node:path');
   const names = given.map((path) => (typeof path === 'string' ? basename(path) : ''));
@@ -43,4 +43,17 @@ export async function besideModel(given: unknown[], isConfigGiven: boolean): Pro
   if (names.length === 1 && indexName.test(names[0])) wanted.push(...(await shardsOf(first)));
   const found = await Promise.all(wanted.map(isThere));
   return wanted.filter((_, i) => found[i]).map((name) => join(folder, name));
+}
+
+/** @returns the files, the models of folders in their place, with what belongs to them; and sentences of what was left */
+export async function withBeside(given: unknown[], isConfigGiven: boolean) {
+  const files: unknown[] = [];
+  const notes: string[] = [];
+  for (const file of given) {
+    const isOne = typeof file === 'string' && (await isFolder(file));
+    const found = isOne ? await modelInFolder(file) : { files: [file], notes: [] };
+    files.push(...found.files);
+    notes.push(...found.notes);
+  }
+  return { list: [...files, ...(await besideModel(files, isConfigGiven))], notes };
 }

@@ -2,7 +2,6 @@
 
 import { inNode } from '../workers/environment.js';
 import { adapterSentence, isAdapter, refuseAdapter } from './adapters.js';
-import { besideModel } from './beside.js';
 import { type Gguf, ggufMagic, readGguf } from './gguf.js';
 import { configOfGguf, type GgufConfig } from './ggufConfig.js';
 import { ModelError, quoted } from './modelError.js';
@@ -79,8 +78,9 @@ export async function openFiles(
   config: Record<string, unknown> | undefined,
   signal: AbortSignal,
 ): Promise<OpenModel> {
-  const { files: own, notes } = await withoutFolders(files);
-  const list = [...own, ...(await besideModel(own, config !== undefined))];
+  const { list, notes } = inNode
+    ? await (await import('./beside.js')).withBeside(files, config !== undefined)
+    : { list: files, notes: [] };
   if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
   if (list.length > mostFiles) {
     throw new RangeError(`files must hold at most ${mostFiles} files; got ${list.length}`);
@@ -95,24 +95,6 @@ export async function openFiles(
     await closeAll(sources);
     throw sources.length > 0 ? toldOfMemory(error, sources[0].name) : error;
   }
-}
-
-/** In Node a path may be that of a folder: the files of its model come in its place. */
-async function withoutFolders(given: unknown[]) {
-  const files: unknown[] = [];
-  const notes: string[] = [];
-  for (const file of given) {
-    const found = inNode && typeof file === 'string' ? await modelIn(file) : undefined;
-    files.push(...(found?.files ?? [file]));
-    notes.push(...(found?.notes ?? []));
-  }
-  return { files, notes };
-}
-
-/** @returns undefined where the path is of no folder */
-async function modelIn(path: string) {
-  const { isFolder, modelInFolder } = await import('./modelInFolder.js');
-  return (await isFolder(path)) ? modelInFolder(path) : undefined;
 }
 
 export async function closeAll(sources: Source[]) {
