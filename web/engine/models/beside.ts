@@ -1,8 +1,9 @@
 // What paths stand for: the model in a folder, and beside a file the config.json of its folder, the index of its shards, and
-// the shards of an index. Only Node has paths, and loads this.
+// the shards of an index. Only Node has paths.
 
-import { isFolder, modelInFolder } from './modelInFolder.js';
-import { indexName, readIndex, shardName } from './shards.js';
+import { inNode } from '../workers/environment.js';
+import { indexName, shardName } from './shardNames.js';
+import { readIndex } from './shards.js';
 import { openSource } from './sources.js';
 
 /** What cuts a text into tokens. */
@@ -47,6 +48,8 @@ async function besideModel(given: unknown[], isConfigGiven: boolean): Promise<st
 
 /** @returns the files, the models of folders in their place, with what belongs to them; and sentences of what was left */
 export async function withBeside(given: unknown[], isConfigGiven: boolean) {
+  if (!inNode) return { list: given, notes: [] };
+  const { isFolder, modelInFolder } = await import('./modelInFolder.js');
   const files: unknown[] = [];
   const notes: string[] = [];
   for (const file of given) {

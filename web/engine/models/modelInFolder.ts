@@ -4,7 +4,7 @@
 import type { Dirent } from 'node:fs';
 import { ModelError } from './modelError.js';
 import { isOtherForm } from './otherForms.js';
-import { indexName, shardName } from './shards.js';
+import { indexName, shardName } from './shardNames.js';
 
 const { readdir, stat } = globalThis.process.getBuiltinModule('node:fs/promises');
 const { basename, dirname, join, resolve } = globalThis.process.getBuiltinModule('node:path');

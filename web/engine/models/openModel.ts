@@ -1,13 +1,14 @@
 // From files to one list of tensors: shards joined, with an index or without, and the config that came along.
 
-import { inNode } from '../workers/environment.js';
 import { adapterSentence, isAdapter, refuseAdapter } from './adapters.js';
+import { withBeside } from './beside.js';
 import { type Gguf, ggufMagic, readGguf } from './gguf.js';
 import { configOfGguf, type GgufConfig } from './ggufConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import { readConfig } from './readConfig.js';
-import { absent, areShards, indexName, mostFiles, readIndex } from './shards.js';
+import { indexName } from './shardNames.js';
+import { absent, areShards, mostFiles, readIndex } from './shards.js';
 import { toldOfMemory } from './shortOfMemory.js';
 import { openSource, readRange, readText, type Source } from './sources.js';
 import { configInFile } from './writeSafetensors.js';
@@ -78,9 +79,7 @@ export async function openFiles(
   config: Record<string, unknown> | undefined,
   signal: AbortSignal,
 ): Promise<OpenModel> {
-  const { list, notes } = inNode
-    ? await (await import('./beside.js')).withBeside(files, config !== undefined)
-    : { list: files, notes: [] };
+  const { list, notes } = await withBeside(files, config !== undefined);
   if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
   if (list.length > mostFiles) {
     throw new RangeError(`files must hold at most ${mostFiles} files; got ${list.length}`);

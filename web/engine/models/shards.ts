@@ -6,11 +6,6 @@ import { readText, type Source } from './sources.js';
 export const mostFiles = 4096;
 const longestIndex = 2 ** 25;
 
-export const indexName = /\.safetensors\.index\.json$/;
-
-/** With what all shards of a model are called, and its form. */
-export const shardName = /^(.*)-\d{5}-of-\d{5}\.(safetensors|gguf)$/;
-
 /** @returns the shard of each tensor */
 export async function readIndex(
   source: Source,
