@@ -33,6 +33,11 @@ function cmakeIsRecent() {
   return Number(major) > 3 || (Number(major) === 3 && Number(minor) >= 23);
 }
 
+function nodeIsRecent() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 19);
+}
+
 const firstThere = (paths: string[]) => paths.find((path) => existsSync(path));
 
 /** Where the system's browsers are; undefined for one that is not installed. */
@@ -143,6 +148,11 @@ export const needs: Record<string, Need> = {
     isThere: program('sphinx-build'),
     apt: 'python3-sphinx',
     hand: 'pip install sphinx',
+  },
+  nodeForNuxt: {
+    what: 'Node 22.19 or newer',
+    isThere: nodeIsRecent,
+    hand: 'see https://nodejs.org',
   },
   quarto: {
     what: 'Quarto',

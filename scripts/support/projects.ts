@@ -2,7 +2,7 @@
 // them shows, in web/docs/projects, and the package is the packed file.
 
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,6 +199,22 @@ export const blogs = {
     out: '.vitepress/dist',
     post: 'heads.html',
   },
+  hexo: {
+    packages: {
+      hexo: '8.1.2',
+      'hexo-generator-index': '4.0.0',
+      'hexo-renderer-ejs': '2.0.0',
+      'hexo-renderer-marked': '7.0.1',
+      'hexo-renderer-stylus': '3.0.1',
+      'hexo-server': '3.0.0',
+      'hexo-theme-keep': '4.3.0',
+    },
+    // By this it knows its folder.
+    begin: 'npm pkg set hexo.version=8',
+    build: 'hexo generate',
+    develop: 'hexo server',
+    out: 'public',
+  },
   docusaurus: {
     packages: {
       '@docusaurus/core': '3.10.2',
@@ -210,6 +226,23 @@ export const blogs = {
     develop: 'docusaurus start',
     out: 'build',
     post: 'blog/heads/',
+  },
+  next: {
+    packages: {
+      next: '16.4.6',
+      '@next/mdx': '16.4.6',
+      '@mdx-js/loader': '3.1.1',
+      ...react('19.3.1'),
+    },
+    build: 'next build',
+    develop: 'next dev',
+    out: 'out',
+  },
+  nuxt: {
+    packages: { nuxt: '4.5.2', '@nuxt/content': '3.16.1' },
+    build: 'nuxt generate',
+    develop: 'nuxt dev',
+    out: '.output/public',
   },
   starlight: {
     packages: { astro: '5.18.2', '@astrojs/starlight': '0.37.7' },
@@ -230,6 +263,8 @@ type Blog = {
   packages?: Record<string, string>;
   /** or Python's, which are there (setup.ts) */
   python?: string;
+  /** what is done once when they are there */
+  begin?: string;
   /** a command of theirs */
   build: string;
   /** the server that an author works with */
@@ -242,24 +277,25 @@ type Blog = {
 
 /** What an author writes on the command line, in an empty folder. */
 export function blogCommands(name: string): { install: string; commands: string[] } {
-  const { packages, python, build, develop } = blogs[name];
+  const { packages, python, begin, build, develop } = blogs[name];
   const commands = [develop, build];
   if (!packages) return { install: `pip install ${python}`, commands };
+  const install = `npm install ${Object.entries(packages).map(written).join(' ')}`;
   return {
-    install: `npm install ${Object.entries(packages).map(written).join(' ')}`,
+    install: begin ? `${install}\n${begin}` : install,
     commands: commands.map((one) => `npx ${one}`),
   };
 }
 
 /** Installs a blog's tool beside the files that are in the folder already, unless it is there, and builds it. */
 export async function buildBlog(name: string, folder: string) {
-  const { packages, build } = blogs[name];
+  const { packages, begin, build } = blogs[name];
   if (packages) await installIn(folder, name, packages);
-  const [installed, ...given] = build.split(' ');
-  const { program, args } = packages
-    ? programOf(folder, build)
-    : { program: installed, args: given };
-  await run(`Building ${name}`, program, args, { cwd: folder, env });
+  for (const command of [begin, build]) {
+    if (!command) continue;
+    const { program, args } = programOf(folder, command);
+    await run(`Building ${name}`, program, args, { cwd: folder, env });
+  }
 }
 
 async function installIn(
@@ -289,11 +325,18 @@ export async function layOutProject(name: string, packed: string): Promise<strin
 }
 
 /** Tools that would send word of their use anywhere, or wait for an answer, do not. */
-const env = { CI: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
+const env = {
+  CI: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NEXT_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+};
 
+/** What is not installed in the folder is on the PATH. */
 function programOf(folder: string, command: string) {
   const [name, ...args] = command.split(' ');
-  return { program: join(folder, 'node_modules/.bin', name), args };
+  const installed = join(folder, 'node_modules/.bin', name);
+  return { program: existsSync(installed) ? installed : name, args };
 }
 
 /** Opens what a project serves. */

@@ -88,6 +88,7 @@ const siteTools: Record<string, string[]> = {
   jekyll: ['jekyll'],
   mkdocs: ['mkdocs'],
   sphinx: ['sphinx'],
+  nuxt: ['nodeForNuxt'],
   quarto: ['quarto'],
   jupyter: ['jupyter', 'kernel'],
 };

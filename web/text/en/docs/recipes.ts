@@ -1,9 +1,9 @@
 export default {
   title: 'Recipes',
   description:
-    'How to put a rootd figure into plain HTML, Hugo, Jekyll, Eleventy, VitePress, Docusaurus, Starlight, Astro, MkDocs, Sphinx, Quarto, Jupyter, Observable, WordPress and reveal.js.',
+    'A rootd figure in plain HTML, Hugo, Jekyll, Hexo, Eleventy, VitePress, Nuxt Content, Docusaurus, Next, Starlight, Astro, MkDocs, Sphinx, Quarto, Jupyter, Observable, WordPress and reveal.js.',
   leadHtml:
-    'The files to write for fifteen kinds of site; where commands stand around them, they begin in an empty folder. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
+    'The files to write for eighteen kinds of site; where commands stand around them, they begin in an empty folder. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page; Nuxt waits for Node 22.19.',
   sections: {
     every: {
       title: 'What every tool needs',
@@ -11,9 +11,9 @@ export default {
 <p>The recipes below differ in where these go. A tool that none of them names needs the same five things:</p>
 <ul>
 <li><strong>The style sheet and the script</strong> in the head of the template, once: <code>&lt;link rel=&quot;stylesheet&quot;&gt;</code> for <code>rootd.css</code>, and <code>&lt;script type=&quot;module&quot;&gt;</code> for <code>rootd.js</code>. Without <code>type=&quot;module&quot;</code> the script does not run. A tool that packs scripts must leave this one as it is, or take <a href="projects.html">the package</a>.</li>
-<li><strong>The tag</strong> in the text, with its end: <code>&lt;rootd-sums&gt;&lt;/rootd-sums&gt;</code>, in a paragraph of its own. Where Markdown drops unknown tags, allow raw HTML, or write a shortcode, a partial, a directive or a block that prints it.</li>
+<li><strong>The tag</strong> in the text, with its end: <code>&lt;rootd-sums&gt;&lt;/rootd-sums&gt;</code>, in a paragraph of its own. Where Markdown drops unknown tags, allow raw HTML, or write a shortcode, a partial, a directive or a block that prints it. Where a tag with a hyphen is taken for a component, as Vue does, name it as a custom element.</li>
 <li><strong>Another origin</strong> for the files has to answer with <code>Access-Control-Allow-Origin</code>; modules are read in no other way. Your own host needs nothing.</li>
-<li><strong>A frame</strong>, where scripts are taken out: with <code>loading=&quot;lazy&quot;</code>, so that it costs nothing until it is near, and <code>allow=&quot;clipboard-write&quot;</code>, so that its menu can copy. <code>rootd-frame.js</code> in the head gives it its height and its ground.</li>
+<li><strong>A frame</strong>, where scripts are taken out: with <code>loading=&quot;lazy&quot;</code>, so that it costs nothing until it is near, and <code>allow=&quot;clipboard-write&quot;</code>, so that its menu can copy. <code>rootd-frame.js</code> in the head gives it its height and its ground. Where a framework takes over a page that a server wrote, prefer the element: a frame whose height has changed before is reported to the author as a mismatch.</li>
 <li><strong>Pages that replace their text</strong> by a link, without loading, need nothing more: elements come alive wherever they are put in.</li>
 </ul>`,
     },
@@ -34,6 +34,12 @@ export default {
 <p>An include with the figure and its attributes, written as in HTML. Kramdown does not change the line.</p>
 {files}`,
     },
+    hexo: {
+      title: 'Hexo',
+      bodyHtml: `
+<p>A file in <code>scripts</code> adds to the head of every theme; <code>_config.yml</code> names the theme that you have. Posts are written as in HTML. Tried with Hexo 8 and the themes Keep and NexT, dark, and with links that replace the text alone (<code>pjax</code>).</p>
+{files}`,
+    },
     eleventy: {
       title: 'Eleventy',
       bodyHtml: `
@@ -46,10 +52,22 @@ export default {
 <p>VitePress 1.6 makes a Vue component of each page, which may hold no script: they stand in the configuration, beside the line that tells Vue which tags are not its own. Posts are written as in HTML. The switch between light and dark sets <code>color-scheme</code>, so elements and frames follow it. From a figure’s menu, copy the tag alone: the two lines of the embed code above it are in the configuration already, and in a post they would break the page when Vue takes it over.</p>
 {files}`,
     },
-    docusaurus: {
-      title: 'Docusaurus, and MDX elsewhere',
+    nuxt: {
+      title: 'Nuxt Content',
       bodyHtml: `
-<p>Docusaurus 3.10 reads posts as MDX, in which a <code>style</code> is an object: a figure’s menu copies its frame so. An element is written as in HTML. A script in a post would not run when a reader comes by a link inside the site: put the scripts into the configuration, and copy the tag alone from a figure’s menu. The same holds for MDX in Next or Gatsby. The first page is there because Docusaurus builds no site whose links lead nowhere; yours has one already.</p>
+<p>Nuxt Content 3 takes a tag with a hyphen for a component of yours: <code>customElements</code> lists the figures that are not. The style sheet and the script stand in the configuration, posts are written as in HTML. With the database of Node itself, from 22.19 on, nothing has to be compiled. Tried with Nuxt 4.5.</p>
+{files}`,
+    },
+    docusaurus: {
+      title: 'Docusaurus',
+      bodyHtml: `
+<p>Docusaurus 3.10 reads posts as MDX, in which a <code>style</code> is an object: a figure’s menu copies its frame so. An element is written as in HTML. A script in a post would not run when a reader comes by a link inside the site: put the scripts into the configuration, and copy the tag alone from a figure’s menu. The same holds for MDX in Gatsby. The first page is there because Docusaurus builds no site whose links lead nowhere; yours has one already.</p>
+{files}`,
+    },
+    next: {
+      title: 'Next with MDX',
+      bodyHtml: `
+<p>The layout has the style sheet and the script; a post has the elements, written as in HTML, and asks for no client component. <code>mdx-components.jsx</code> has to be there, and makes a link in Markdown one that replaces the text alone. Tried with Next 16, written out as files.</p>
 {files}`,
     },
     starlight: {

@@ -1,9 +1,9 @@
 export default {
   title: '各类网站的做法',
   description:
-    '如何把rootd的图放进普通HTML、Hugo、Jekyll、Eleventy、VitePress、Docusaurus、Starlight、Astro、MkDocs、Sphinx、Quarto、Jupyter、Observable、WordPress和reveal.js，附上要写的文件。',
+    '如何把rootd的图放进普通HTML、Hugo、Jekyll、Hexo、Eleventy、VitePress、Nuxt Content、Docusaurus、Next、Starlight、Astro、MkDocs、Sphinx、Quarto、Jupyter、Observable、WordPress和reveal.js，附上要写的文件。',
   leadHtml:
-    '十五类网站各要写哪些文件；文件前后有命令的，从一个空文件夹开始。项目的脚本<code>npm run recipes</code>就用这些文件构建网站，并在浏览器中查看。各类网站的工具它都自带，只有两个例外：Quarto只在已经安装时使用，WordPress的区块则放在空白页面中打开。',
+    '十八类网站各要写哪些文件；文件前后有命令的，从一个空文件夹开始。项目的脚本<code>npm run recipes</code>就用这些文件构建网站，并在浏览器中查看。各类网站的工具它都自带，只有三个例外：Quarto只在已经安装时使用，WordPress的区块放在空白页面中打开，Nuxt要等到Node 22.19才用。',
   sections: {
     every: {
       title: '不管用什么工具',
@@ -11,9 +11,9 @@ export default {
 <p>下面各种做法，差别只在东西放在哪里。这里没有提到的工具，需要的也是这五样：</p>
 <ul>
 <li><strong>样式表和脚本</strong>写在模板的<code>&lt;head&gt;</code>里，只写一次：<code>rootd.css</code>用<code>&lt;link rel=&quot;stylesheet&quot;&gt;</code>，<code>rootd.js</code>用<code>&lt;script type=&quot;module&quot;&gt;</code>。没有<code>type=&quot;module&quot;</code>，脚本不会运行。会打包脚本的工具，要让它原样保留这一个，或者改用<a href="projects.html">npm包</a>。</li>
-<li><strong>标签</strong>写在正文里，要写结束标签：<code>&lt;rootd-sums&gt;&lt;/rootd-sums&gt;</code>，单独成段。Markdown会去掉不认识的标签时，就允许原始HTML，或者写一个短代码、局部模板、指令或区块来输出它。</li>
+<li><strong>标签</strong>写在正文里，要写结束标签：<code>&lt;rootd-sums&gt;&lt;/rootd-sums&gt;</code>，单独成段。Markdown会去掉不认识的标签时，就允许原始HTML，或者写一个短代码、局部模板、指令或区块来输出它。有的工具把带连字符的标签当成组件，例如Vue，就要告诉它这是自定义元素。</li>
 <li><strong>文件放在别的源上</strong>，那边就要回应<code>Access-Control-Allow-Origin</code>，否则模块读不进来。放在自己的主机上，什么都不用做。</li>
-<li><strong>脚本会被去掉的地方用iframe</strong>：加上<code>loading=&quot;lazy&quot;</code>，没有滚到附近就不加载；加上<code>allow=&quot;clipboard-write&quot;</code>，菜单才能复制。<code>&lt;head&gt;</code>里的<code>rootd-frame.js</code>给它合适的高度和深浅。</li>
+<li><strong>脚本会被去掉的地方用iframe</strong>：加上<code>loading=&quot;lazy&quot;</code>，没有滚到附近就不加载；加上<code>allow=&quot;clipboard-write&quot;</code>，菜单才能复制。<code>&lt;head&gt;</code>里的<code>rootd-frame.js</code>给它合适的高度和深浅。如果页面先由服务器写出，再由框架接管，请优先用元素：iframe的高度在接管之前已经变了，开发时框架会报告两边不一致。</li>
 <li><strong>点链接时只换正文、不重新加载的页面</strong>，什么都不用做：元素放到哪里，就在哪里运行。</li>
 </ul>`,
     },
@@ -34,6 +34,12 @@ export default {
 <p>用一条include写出图和图的属性，写法与HTML相同。kramdown不会改动这一行。</p>
 {files}`,
     },
+    hexo: {
+      title: 'Hexo',
+      bodyHtml: `
+<p>不论用哪个主题，<code>scripts</code>里的一个文件都会把样式表和脚本加进<code>&lt;head&gt;</code>；<code>_config.yml</code>里的主题换成你自己的。文章的写法与HTML相同。用Hexo 8和Keep、NexT两个主题试过，包括深色页面和点链接时只换正文（<code>pjax</code>）。</p>
+{files}`,
+    },
     eleventy: {
       title: 'Eleventy',
       bodyHtml: `
@@ -46,10 +52,22 @@ export default {
 <p>VitePress 1.6把每个页面变成一个Vue组件，里面不能再有别的脚本，所以脚本写在配置里；配置里还要告诉Vue，哪些标签不归它管。文章的写法与HTML相同。它的深浅切换会设置<code>color-scheme</code>，元素和iframe都跟着变。从图的菜单只复制标签：嵌入代码里的另外两行已经写在配置里，写进文章会让页面在Vue接管时出错。</p>
 {files}`,
     },
-    docusaurus: {
-      title: 'Docusaurus与其他用MDX的网站',
+    nuxt: {
+      title: 'Nuxt Content',
       bodyHtml: `
-<p>Docusaurus 3.10把文章当作MDX来读，其中<code>style</code>必须是对象；图的菜单可以直接复制这种写法的iframe。元素的写法与HTML相同。写在文章里的脚本，读者从站内链接进来时不会运行，所以要写在配置里；从图的菜单只复制标签。Next和Gatsby里的MDX也是如此。Docusaurus不构建有死链接的网站，所以这里还写了首页；你的网站想必已经有了。</p>
+<p>Nuxt Content 3把带连字符的标签当成你的组件，所以要在<code>customElements</code>里列出哪些图不是。样式表和脚本写在配置里，文章的写法与HTML相同。从Node 22.19起，可以用Node自带的数据库，不必编译别的东西。用Nuxt 4.5试过。</p>
+{files}`,
+    },
+    docusaurus: {
+      title: 'Docusaurus',
+      bodyHtml: `
+<p>Docusaurus 3.10把文章当作MDX来读，其中<code>style</code>必须是对象；图的菜单可以直接复制这种写法的iframe。元素的写法与HTML相同。写在文章里的脚本，读者从站内链接进来时不会运行，所以要写在配置里；从图的菜单只复制标签。Gatsby里的MDX也是如此。Docusaurus不构建有死链接的网站，所以这里还写了首页；你的网站想必已经有了。</p>
+{files}`,
+    },
+    next: {
+      title: 'Next与MDX',
+      bodyHtml: `
+<p>样式表和脚本写在布局里；文章里写元素，写法与HTML相同，不需要客户端组件。<code>mdx-components.jsx</code>必不可少，它还让Markdown里的链接只换正文。用Next 16试过，输出为静态文件。</p>
 {files}`,
     },
     starlight: {

@@ -1,0 +1,5 @@
+import Link from 'next/link';
+
+const components = { a: Link };
+
+export const useMDXComponents = () => components;
