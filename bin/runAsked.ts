@@ -15,8 +15,8 @@ Runs a trained model on a text, layer by layer in little memory, and tells what
 every head does on it: how far its scores spread, its largest score, where its
 weight goes. Reads safetensors, its shards and GGUF (Q4_0 to Q8_0, Q2_K to Q6_K
 too), with the config.json and the tokenizer.json beside them. Of two models with
-the same layers, heads, d and tokens it tells what changed, head by head. Nothing
-is sent anywhere.
+the same layers, heads, d and tokens it tells how far apart what they say next is
+(KL and first choices), and what changed, head by head. Nothing is sent anywhere.
 
 What is read
   --text <text>           3 tokens of it or more, as many as fit into memory:

@@ -191,6 +191,12 @@ test('texts from lines of JSON and from a folder are read, what is none is named
   assert.match(rootd(['base', '--texts', 'corpus']).stdout, /\nWhat was left out\n.*c\.bin/);
   const pair = JSON.parse(rootd(['base', 'tuned', '--texts', 'many.jsonl', '--json']).stdout);
   assert.deepEqual(pair.models[0].heads, told.heads);
+  const mean = pair.kls.reduce((sum: number, x: number) => sum + x) / pair.kls.length;
+  assert.ok(Math.abs(pair.kl - mean) < 1e-12);
+  assert.deepEqual(
+    pair.texts.map(({ name, kl }: any) => [name, typeof kl]),
+    ['1', '6', '8'].map((name) => [name, 'number']),
+  );
   for (const texts of ['many.jsonl', 'corpus']) {
     const { status, stdout, stderr } = rootd(['base', '--texts', texts, '--strict']);
     assert.deepEqual([status, stdout], [2, '']);
@@ -330,7 +336,10 @@ test('CSV has a line for every head', () => {
 test('two models are compared, what changed most first', () => {
   const { status, stdout, stderr } = rootd(['base', 'tuned', '--text', text]);
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /^base → tuned, on the same 14 tokens\.\nLoss .* → /);
+  assert.match(
+    stdout,
+    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\n/,
+  );
   assert.match(
     stdout,
     /changed most; the other \d+ of 12 by less than half a per cent of its mean, [\d.]+\nhead .*\nlayer 1, head 2 +\+\d/,
@@ -343,6 +352,9 @@ test('two models are compared, what changed most first', () => {
   assert.deepEqual([first.layer, first.head], [1, 2]);
   const [before, after] = told.models.map(({ heads }: any) => heads[4 + 2].spread);
   assert.equal(first.change, after - before);
+  assert.equal(told.kls.length, 13);
+  assert.equal(told.kl99, Math.max(...told.kls));
+  assert.equal(told.sameFirst, told.same.reduce((sum: number, x: number) => sum + x) / 13);
   const back = JSON.parse(rootd(['tuned', 'base', '--text', text, '--json']).stdout);
   assert.ok(back.changes[0].change < 0);
   // On the column's own scale: none that hardly moves stands above one that moves far.
@@ -358,17 +370,20 @@ test('models are compared only where layers, heads, d and tokens agree', () => {
   assert.equal(differing.status, 2);
   assert.match(
     differing.stderr,
-    /base and wider differ \(heads 4 and 2, d 8 and 16\): only models alike/,
+    /wider must be a model with the same layers, heads and d: .* \(heads 4 and 2, d 8 and 16\)/,
   );
   const cut = rootd(['base', 'otherWords', '--text', text]);
   assert.equal(cut.status, 2);
   assert.match(
     cut.stderr,
-    /base and otherWords cut --text into other tokens; only models that read/,
+    /^rootd: --text must be the same tokens to both models; they differ from token \d+ on/,
   );
   const named = rootd(['base', 'renamed', '--tokens', '5,6,7']);
   assert.equal(named.status, 2);
-  assert.match(named.stderr, /base and renamed have other vocabularies: token 5 is '.+' and 'X'/);
+  assert.match(
+    named.stderr,
+    /^rootd: renamed must have the same vocabulary: token 5 is '.+' and 'X'/,
+  );
 });
 
 test('what cannot be written is told before anything is run', () => {

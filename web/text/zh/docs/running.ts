@@ -13,7 +13,7 @@ export default {
 {install}
 <p>然后运行命令，给出存放模型的文件夹或模型文件，也可以给出要比较的两个模型：</p>
 {runText}
-<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code>供流水线使用，只要有一个头或损失符合所给的条件，退出码就是3；给出两个模型时两个都检查，没有的数则拒绝。给出两个层数、头数、d与词元都相同的模型，就逐头说明有什么变化，变化最大的在前：基础模型与微调后的模型，16位与4位。<code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
+<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code>供流水线使用，只要有一个头或损失符合所给的条件，退出码就是3；给出两个模型时两个都检查，没有的数则拒绝。<a href="#two">给出两个模型就作比较。</a><code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
 {runProgram}
 <p>在网页中，把读者选择或拖入的文件交给这个函数就行，什么也不会发送出去。内存里只有你的文本中各词元的数，以及某一个矩阵的几块：16 GB的模型只占几百MB内存，与层数无关。</p>`,
     },
@@ -39,6 +39,16 @@ export default {
 <dt><code>sigma</code></dt><dd>设<code>sigma: true</code>时给出：单凭参数得出的、对无关词元的离散程度。</dd>
 <dt><code>loss</code></dt><dd>每个词元多少奈特，第一个词元除外；也可以只算一部分：<code>span: { from: words }</code>、<code>{ bytes: [100, 250] }</code>或<code>{ tokens: [5, 20] }</code>，命令行上是<code>--from</code>、<code>--bytes 100:250</code>或<code>--span 5:20</code>；一行JSON里有<code>prompt</code>和<code>completion</code>时，只算后者。所给的词从文本末尾往前找。<code>losses</code>是全部词元的。对<code>factors</code>中的每个因子，以及<code>divisor</code>，整个模型都重新运行一遍，后面各层的输入因此不同。用<code>headScales</code>（命令行上是<code>--scale 2.1=0.25</code>）只把一个头的分数乘上因子：可以看出是不是它坏了事。</dd>
 </dl>`,
+    },
+    two: {
+      title: '比较两个模型',
+      bodyHtml: `
+<p>量化、合并或微调之后，还是原来那个模型吗？<code>rootd run base tuned --text “…”</code>让两个模型读同样的词元，先说两者对下一词元的预测相差多远，再逐头说明变了多少，按差值排列，变化最大的在前。程序里，<code>first.compare(second, { text })</code>在<code>models</code>里给出两者的结果，另外还有：</p>
+<dl>
+<dt><code>kl</code>、<code>kl99</code></dt><dd>下一词元的库尔贝克–莱布勒散度$\\sum_t p_t\\ln(p_t/q_t)$，$p$是第一个模型的概率，$q$是第二个的，以奈特为单位：对计算损失的各个词元取的平均，以及每一百个词元中至多一个超过的值。<code>kls</code>是所有词元的。两者说的一样时为0；损失会让一个词元的所得与另一个的所失相抵，它不会。精确到大约10⁻⁶。</dd>
+<dt><code>sameFirst</code></dt><dd>两个模型认为最可能的词元相同的位置所占的比例；<code>same</code>逐个词元给出。</dd>
+</dl>
+<p>层数、头数、d与文本的词元有一样不同，就拒绝比较。如果一个词表的条目比另一个多，例如补齐过，就在两者共有的条目上比较，<code>assumed</code>里会写明。内存里一次只放词表中一千个词元的logit，不会全部都放；第一个模型每读一遍，第二个就跟着运行一遍。</p>`,
     },
     limits: {
       title: '这些数不说明什么',
