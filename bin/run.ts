@@ -6,6 +6,7 @@ import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { askedTexts } from './askedTexts.js';
+import { besideBaseline, readBaseline } from './baseline.js';
 import { jsonText, rightlyOf } from './common.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
@@ -27,9 +28,13 @@ export async function run(words: string[], version: string): Promise<number> {
   const paths = rest.filter((path) => path !== '-');
   if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
   if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
-  const conditions = conditionsOf(said);
   const models = await modelsOf(paths);
-  const isPair = models.length === 2;
+  const kept = values.get('baseline');
+  if (kept !== undefined && models.length > 1)
+    throw new UsageError('--baseline takes the place of the first model: name one model');
+  const isPair = models.length === 2 || kept !== undefined;
+  const conditions = conditionsOf(said, kept ? 'baseline' : isPair ? 'models' : 'no');
+  const baseline = kept === undefined ? undefined : await readBaseline(kept);
   const tables = wantedTables(said, isPair);
   const texts = await askedTexts(said);
   const isStrict = flags.has('strict');
@@ -59,18 +64,21 @@ export async function run(words: string[], version: string): Promise<number> {
     }
     const all: Opened[] = [];
     for (const found of models) all.push(await opened(lab, found, { config, tokenizer }));
-    const names = all.map(({ name }) => name);
     const wanted = { texts, isStrict, options: asked };
-    const pair = isPair ? await compareOn([all[0], all[1]], wanted) : undefined;
-    const results = pair ? pair.models : [await runOn(all[0], wanted)];
-    if (isOverTexts(results[0])) tellSkipped(results[0].skipped);
-    const failed = failuresOf(conditions, results, names);
+    const [one, other] = all;
+    const alone = other ? undefined : await runOn(one, wanted);
+    const pair = alone
+      ? baseline && besideBaseline(baseline, alone)
+      : await compareOn([one, other], wanted);
+    const results = pair?.models ?? [alone as ModelOnText];
+    const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
+    /** Those that were run, not kept. */
+    const own = results.slice(-all.length).map((result, i) => ({ result, name: all[i].name }));
+    const [{ result: read }] = own;
+    if (isOverTexts(read)) tellSkipped(read.skipped);
+    const failed = failuresOf(conditions, own, pair);
 
     const [first] = results;
-    const json = async (result: ModelOnText, i: number) => ({
-      ...jsonHead(version, names[i], await all[i].digests()),
-      ...result,
-    });
     await outputs.get('svg')?.write(mapSvg(first.maps[0], first.tokens, names[0]));
     const page = outputs.get('report');
     if (page) {
@@ -78,8 +86,9 @@ export async function run(words: string[], version: string): Promise<number> {
       await page.write(runPage(first, names[0], tables, about));
     }
     if (flags.has('json')) {
-      const told = [];
-      for (const [i, result] of results.entries()) told.push(await json(result, i));
+      const told: object[] = baseline ? [baseline] : [];
+      for (const [i, { name, result }] of own.entries())
+        told.push({ ...jsonHead(version, name, await all[i].digests()), ...result });
       process.stdout.write(jsonText(pair ? pairJson(pair, told, tables.by) : told[0]));
     } else if (flags.has('csv')) {
       printCsv(results, names);

@@ -66,7 +66,13 @@ What is printed
                           "largest>100", "firstKey>=0.9", "loss>4", or several
                           with commas between; of many texts their mean, and the
                           largest score of all; of two models each is tested.
+                          Of two models also how they differ: "loss.change>0.02",
+                          "largest.change>10" (the second's less the first's),
+                          "kl>0.01", "kl99>0.1", "sameFirst<0.98".
                           What cannot be told, as a loss of BERT, is refused
+  --baseline <file>       what --json wrote of a model that read the same tokens,
+                          in the place of the first of two: it is compared but
+                          not tested. It holds no probabilities: there is no KL
   --workers <n>           default one fewer than the machine has cores
   --help, --version
 
@@ -78,6 +84,7 @@ export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
     ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers', 'truncate'],
+    'baseline',
     ...['from', 'span', 'bytes'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'strict'],

@@ -44,7 +44,7 @@ const apartText = ({ kl, kl99, sameFirst }: ModelsOnText) =>
 
 /** @param models - as they are told alone */
 export function pairJson(pair: ModelsOnText, models: object[], by: HeadNumber) {
-  const { schema, rootd } = models[0] as { schema: number; rootd: string };
+  const { schema, rootd } = models[1] as { schema: number; rootd: string };
   const changes = changedHeads(pair.models, by).map(({ layer, head, change }) => ({
     layer,
     head,

@@ -467,10 +467,101 @@ test('of two models a condition is tested on each, and it is said of which it ho
   assert.equal(rootd(['base', 'tuned', ...asked]).status, 3);
 });
 
+test('conditions on how two models differ: the second less the first, and what they say next', () => {
+  const asked = ['base', 'tuned', '--text', text, '--fail-if'];
+  const told = JSON.parse(rootd(['base', 'tuned', '--text', text, '--json']).stdout);
+  const largest = told.models.map(({ heads }: any) => heads[4 + 2].largest);
+  const rise = largest[1] - largest[0];
+  assert.ok(rise > 1);
+  const just = (x: number, share: number) => String(Number((x * share).toPrecision(6)));
+  for (const [name, number] of [
+    ['largest.change', rise],
+    ['kl', told.kl],
+    ['kl99', told.kl99],
+    ['loss.change', told.models[1].loss - told.models[0].loss],
+  ] as [string, number][]) {
+    const [below, above] = number > 0 ? [0.99, 1.01] : [1.01, 0.99];
+    const held = rootd([...asked, `${name}>${just(number, below)}`]);
+    assert.equal(held.status, 3, held.stderr);
+    assert.match(held.stderr, new RegExp(`${name}>.* holds of 1: .*${name} is -?[\\d.]`));
+    assert.equal(rootd([...asked, `${name}>${just(number, above)}`]).status, 0, name);
+  }
+  const head = rootd([...asked, `largest.change>${just(rise, 0.99)}`]);
+  assert.match(head.stderr, /holds of 1: layer 1, head 2: largest\.change is /);
+  assert.equal(rootd([...asked, 'sameFirst<1.01,largest.change<-1e6']).status, 3);
+  // Signed: back, what grew has shrunk.
+  const back = ['tuned', 'base', '--text', text, '--fail-if'];
+  assert.equal(rootd([...back, `largest.change>${just(rise, 0.99)}`]).status, 0);
+  assert.equal(rootd([...back, `largest.change<${just(-rise, 0.99)}`]).status, 3);
+});
+
+test('a run that was kept is compared in the place of the first model', async () => {
+  const asked = ['--text', text];
+  await writeFile(join(folder, 'kept.json'), rootd(['base', ...asked, '--json']).stdout);
+  const kept = ['tuned', ...asked, '--baseline', 'kept.json'];
+  const pair = JSON.parse(rootd(['base', 'tuned', ...asked, '--json']).stdout);
+  const told = JSON.parse(rootd([...kept, '--json']).stdout);
+  assert.deepEqual(told.changes, pair.changes);
+  for (const i of [0, 1]) {
+    const [{ seconds, bytesRead, ...one }, { seconds: _, bytesRead: __, ...other }] = [
+      told.models[i],
+      pair.models[i],
+    ];
+    assert.deepEqual(one, other);
+  }
+  assert.equal(told.kl, null);
+  const { status, stdout } = rootd([...kept, '--fail-if', 'largest.change>1,largest>1e6']);
+  assert.equal(status, 3);
+  assert.match(stdout, /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\n\n/);
+  assert.match(stdout, /What the first model said next was not kept/);
+  // It is not tested itself.
+  await writeFile(join(folder, 'wild.json'), rootd(['tuned', ...asked, '--json']).stdout);
+  const calm = ['base', ...asked, '--baseline', 'wild.json', '--fail-if'];
+  assert.equal(rootd([...calm, 'largest>15']).status, 0);
+  assert.equal(rootd([...calm, 'largest.change<-1']).status, 3);
+
+  const json = JSON.parse(rootd(['base', ...asked, '--json']).stdout);
+  for (const [name, content] of [
+    ['pair', pair],
+    ['newer', { ...json, schema: 2 }],
+    ['none', { schema: 1 }],
+  ] as const)
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
+  const many = JSON.stringify({ ...json, heads: json.heads.slice(1) });
+  await writeFile(join(folder, 'fewer.json'), many);
+  for (const [words, code, pattern] of [
+    [['--baseline', 'kept.json', '--fail-if', 'kl>0.1'], 2, /kl cannot be told of --baseline/],
+    [['--baseline', 'pair.json'], 1, /pair\.json: it must be what .* it is of two models/],
+    [['--baseline', 'newer.json'], 1, /with schema 1: its schema is 2/],
+    [['--baseline', 'none.json'], 1, /none\.json: it must be what rootd run --json has written/],
+    [['--baseline', 'fewer.json'], 2, /--baseline is of another run: it has other heads/],
+    [['--baseline', 'kept.json', '--divisor', 'd'], 2, /it has other divisor/],
+    [['--baseline', 'kept.json', '--span', '5:'], 2, /it has other tokens that the loss is over/],
+    [['--baseline', 'kept.json', '--factors', '2'], 2, /it has other factors/],
+    [['--baseline', 'kept.json', '--report', 'x.html'], 2, /--report takes one model/],
+    [['--baseline', 'no.json'], 1, /no\.json: cannot be read/],
+  ] as [string[], number, RegExp][]) {
+    const got = rootd(['tuned', ...asked, ...words]);
+    assert.deepEqual([got.status, got.stdout], [code, ''], got.stderr);
+    assert.match(got.stderr, pattern);
+  }
+  const others = rootd(['tuned', '--text', 'The scores of a head', '--baseline', 'kept.json']);
+  assert.match(others.stderr, /it has other tokens/);
+  assert.match(
+    rootd(['base', ...kept]).stderr,
+    /--baseline takes the place of the first model: name one model/,
+  );
+});
+
 test('a condition that cannot be told is refused, never passed', () => {
   for (const [words, pattern] of [
     [['base', '--fail-if', 'sensitivity>1'], /--fail-if sensitivity needs --sensitivity/],
     [['base', '--fail-if', 'largest>1,sigma>1'], /--fail-if sigma needs --sigma/],
+    [['base', '--fail-if', 'loss.change>1'], /loss\.change needs two models, or --baseline/],
+    [['base', '--fail-if', 'kl>1'], /kl needs two models, or --baseline/],
+    [['base', 'tuned', '--fail-if', 'sigma.change>1'], /sigma\.change needs --sigma/],
+    [['bert', 'bert', '--fail-if', 'kl>1'], /--fail-if kl cannot be told: .* no loss/],
+    [['bert', 'bert', '--fail-if', 'loss.change>1'], /--fail-if loss cannot be told/],
     [['bert', '--fail-if', 'loss>1'], /--fail-if loss cannot be told: .*BERT.* has no loss/],
   ] as const) {
     const { status, stdout, stderr } = rootd([...words, '--tokens', '1,2,3,4']);

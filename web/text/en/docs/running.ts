@@ -13,7 +13,7 @@ export default {
 {install}
 <p>Then on the command line, for a folder that holds a model, its file, or two models to be compared:</p>
 {runText}
-<p>It names the ten heads with the largest scores, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--heads</code> adds a line for every head, <code>--map 3.5</code> shows where each token looks in layer 3, head 5, <code>--svg map.svg</code> draws that, <code>--report report.html</code> writes all of it, with every head and pictures, as a page of one file that opens anywhere, and <code>--fail-if</code> ends with exit code 3 if what it says holds of any head, or of the loss, for a pipeline; of two models each is tested, and a number that is not there is refused. <a href="#two">Two models are compared.</a> <code>--json</code> begins with <code>schema: 1</code>, rootd’s version, the model’s name, and its files with their SHA-256: of every byte, as <code>sha256sum</code> tells it, for which they are read once more at the end, about a second for a gigabyte. <code>--help</code> has the rest. Or in a program, in Node or in a page; <code>node run.mjs</code> runs it, saved as <code>run.mjs</code> beside a model’s files:</p>
+<p>It names the ten heads with the largest scores, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--heads</code> adds a line for every head, <code>--map 3.5</code> shows where each token looks in layer 3, head 5, <code>--svg map.svg</code> draws that, <code>--report report.html</code> writes all of it, with every head and pictures, as a page of one file that opens anywhere, and <code>--fail-if</code> is <a href="#gates">for a pipeline</a>. <a href="#two">Two models are compared.</a> <code>--json</code> begins with <code>schema: 1</code>, rootd’s version, the model’s name, and its files with their SHA-256: of every byte, as <code>sha256sum</code> tells it, for which they are read once more at the end, about a second for a gigabyte. <code>--help</code> has the rest. Or in a program, in Node or in a page; <code>node run.mjs</code> runs it, saved as <code>run.mjs</code> beside a model’s files:</p>
 {runProgram}
 <p>In a page, give it the files that the reader chose or dropped. Nothing is sent anywhere. What is held are the numbers of your text’s tokens and a few blocks of one matrix: a model of 16 gigabytes takes some hundred megabytes of memory, however many layers it has.</p>`,
     },
@@ -49,6 +49,12 @@ export default {
 <dt><code>sameFirst</code></dt><dd>The share of tokens in whose place both models find the same one likeliest; <code>same</code> has it token by token.</dd>
 </dl>
 <p>Models are refused unless layers, heads, d and the tokens of the text agree. If one vocabulary has more entries than the other, as after padding, both are compared over those that they share, which <code>assumed</code> then says. Logits of a thousand tokens of the vocabulary are held at a time, never all; the second model runs beside each pass of the first.</p>`,
+    },
+    gates: {
+      title: 'Does it pass?',
+      bodyHtml: `
+<p><code>--fail-if</code> ends with exit code 3 if a condition holds, and says of which heads: <code>largest&gt;100</code> of any head, <code>loss&gt;4</code>, or several with commas between; of two models each is tested. Of two models also how they differ, the second’s less the first’s: <code>loss.change&gt;0.02</code>, <code>largest.change&gt;10</code>, and so for every number of a head; <code>kl&gt;0.01</code>, <code>kl99&gt;0.1</code>, <code>sameFirst&lt;0.98</code>. What cannot be evaluated is refused with exit code 2, never passed. <code>rootd inspect --fail-if</code> does the same with the columns of its <code>--csv</code>, as <code>spread&gt;5</code>. Quote conditions, or the shell takes &gt; for a file.</p>
+<p><code>--baseline run.json</code>, what <code>--json</code> once wrote of a model, takes the place of the first: it is compared, and not tested itself. It has to have read the same tokens under the same divisor and factors, and it holds no probabilities: conditions on <code>kl</code>, <code>kl99</code> and <code>sameFirst</code> are refused.</p>`,
     },
     limits: {
       title: 'What it does not mean',
