@@ -14,6 +14,7 @@ import { modelsOf } from './modelFiles.js';
 import { compareOn, type Opened, opened, optionNames, runOn } from './openedModels.js';
 import { type Output, openOutput } from './output.js';
 import { jsonHead } from './provenance.js';
+import { clipAt, wantedClip } from './qkClip.js';
 import { runWords, wantedRun, wantedTables } from './runAsked.js';
 import { csvColumns, csvRow } from './runColumns.js';
 import { comparison, pairJson } from './runCompare.js';
@@ -36,6 +37,10 @@ export async function run(words: string[], version: string): Promise<number> {
   const conditions = conditionsOf(said, kept ? 'baseline' : isPair ? 'models' : 'no');
   const baseline = kept === undefined ? undefined : await readBaseline(kept);
   const tables = wantedTables(said, isPair);
+  const threshold = wantedClip(said);
+  if (threshold !== undefined && isPair) throw new UsageError('--clip takes one model');
+  if (threshold !== undefined && flags.has('csv'))
+    throw new UsageError('--clip is told in the tables and in --json, not in --csv');
   const texts = await askedTexts(said);
   const isStrict = flags.has('strict');
   if (isStrict && texts.unread.length > 0) throw new UsageError(texts.unread[0]);
@@ -79,22 +84,25 @@ export async function run(words: string[], version: string): Promise<number> {
     const failed = failuresOf(conditions, own, pair);
 
     const [first] = results;
+    const clip = threshold === undefined ? undefined : clipAt(threshold, first.heads, one.model);
     await outputs.get('svg')?.write(mapSvg(first.maps[0], first.tokens, names[0]));
     const page = outputs.get('report');
     if (page) {
       const about = { version, words: ['run', ...words], files: await all[0].digests() };
-      await page.write(runPage(first, names[0], tables, about));
+      await page.write(runPage(first, names[0], { ...tables, clip }, about));
     }
     if (flags.has('json')) {
       const told: object[] = baseline ? [baseline] : [];
       for (const [i, { name, result }] of own.entries())
-        told.push({ ...jsonHead(version, name, await all[i].digests()), ...result });
+        told.push({ ...jsonHead(version, name, await all[i].digests()), ...result, clip });
       process.stdout.write(jsonText(pair ? pairJson(pair, told, tables.by) : told[0]));
     } else if (flags.has('csv')) {
       printCsv(results, names);
     } else {
       process.stdout.write(
-        pair ? comparison(pair, [names[0], names[1]], tables) : runReport(first, names[0], tables),
+        pair
+          ? comparison(pair, [names[0], names[1]], tables)
+          : runReport(first, names[0], { ...tables, clip }),
       );
     }
     for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);

@@ -59,6 +59,9 @@ What is printed
   --sensitivity           how the loss answers to each head's scale; takes three
                           times as long
   --sigma                 beside each head what its weights alone say
+  --clip <threshold>      what QK-clip would do: of each head whose largest score
+                          is above it, such as 100, by what Wq and Wk are to be
+                          multiplied
   --csv                   a line for every head and nothing else, for programs
   --json                  the whole result, with what was read, to the bit
 
@@ -84,7 +87,7 @@ export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
     ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers', 'truncate'],
-    'baseline',
+    ...['baseline', 'clip'],
     ...['from', 'span', 'bytes'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'strict'],

@@ -13,7 +13,14 @@ import { JSDOM } from 'jsdom';
 import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
 import { temporaryFolder } from '../support/folder.js';
 import { sharedLab } from '../support/labs.js';
-import { ggufOf, models, tensorsOf, tokens } from '../web/engine/models/running/cases.js';
+import {
+  cases,
+  ggufOf,
+  ids,
+  models,
+  tensorsOf,
+  tokens,
+} from '../web/engine/models/running/cases.js';
 import { runFiles } from '../web/engine/models/support/askModel.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 
@@ -622,6 +629,83 @@ test('a report is one page with every head, the map, the curve, and no markup of
   assert.ok(Math.max(...ticks) - Math.min(...ticks) >= 1, String(ticks));
   const [cell] = document.querySelectorAll('.grid td');
   assert.ok(Math.abs(Number(cell.textContent) / heads[0].largest - 1) < 0.01);
+});
+
+await mkdir(join(folder, 'phi'));
+await writeFile(join(folder, 'phi/config.json'), JSON.stringify(models.phi.config));
+await writeFile(join(folder, 'phi/model.safetensors'), fileOf(tensorsOf('phi')));
+
+/** Weights of a head's rows multiplied, with their biases. */
+function scaled(tensors: any, name: string, head: number, factor: number) {
+  for (const part of ['weight', 'bias']) {
+    const tensor = tensors[`${name}.${part}`];
+    if (!tensor) continue;
+    const [rows] = tensor.shape;
+    const width = tensor.numbers.length / rows;
+    tensor.numbers = tensor.numbers.map((x: number, i: number) =>
+      Math.floor(i / width / 8) === head ? x * factor : x,
+    );
+  }
+}
+
+test('QK-clip: weights multiplied as it says bring the largest scores to the threshold', async () => {
+  const asked = ['--tokens', ids.join(','), '--json'];
+  // By NumPy.
+  for (const name of ['llama', 'phi']) {
+    const folderName = name === 'llama' ? 'base' : name;
+    const largest: number[][] = cases[name].heads.max;
+    const [first] = largest;
+    const threshold = (Math.max(...first) + Math.min(...first)) / 2;
+    const { clip, heads } = JSON.parse(
+      rootd([folderName, ...asked, '--clip', String(threshold)]).stdout,
+    );
+    const above = largest.flat().filter((x) => x > threshold).length;
+    assert.ok(above > 0);
+    assert.deepEqual([clip.threshold, clip.heads.length], [threshold, above]);
+    const tensors: any = tensorsOf(name);
+    for (const { layer, head, gamma, query, key } of clip.heads) {
+      assert.ok(Math.abs(gamma - threshold / largest[layer][head]) < 1e-4, name);
+      assert.equal(key === 1, name === 'llama', 'keys that are shared stay as they are');
+      if (layer > 0) continue;
+      scaled(tensors, 'model.layers.0.self_attn.q_proj', head, query);
+      scaled(tensors, 'model.layers.0.self_attn.k_proj', head, key);
+    }
+    const { config } = models[name];
+    await mkdir(join(folder, `${name}-clipped`));
+    await writeFile(join(folder, `${name}-clipped/model.safetensors`), fileOf(tensors));
+    await writeFile(join(folder, `${name}-clipped/config.json`), JSON.stringify(config));
+    const after = JSON.parse(rootd([`${name}-clipped`, ...asked]).stdout);
+    for (const [head, before] of first.entries()) {
+      const wanted = Math.min(before, threshold);
+      assert.ok(Math.abs(after.heads[head].largest - wanted) < 1e-4 * wanted, `${name} ${head}`);
+      assert.equal(after.heads[head].largest < heads[head].largest, before > threshold);
+    }
+  }
+});
+
+test('QK-clip is told as a table, and refused where it would change nothing', async () => {
+  const asked = ['--text', text, '--clip'];
+  const { stdout, stderr } = rootd(['tuned', ...asked, '15', '--report', 'clip.html']);
+  assert.match(
+    stdout,
+    /\nQK-clip at 15: 1 head above it\nhead +largest +scores times γ +Wq times +Wk times\nlayer 1, head 2 +[\d.]+ +0\.\d+ +0\.\d+ +1\.000\n/,
+    stderr,
+  );
+  assert.match(await readFile(join(folder, 'clip.html'), 'utf8'), /QK-clip at 15: 1 head above/);
+  assert.match(rootd(['base', ...asked, '1e5']).stdout, /at 100000: no head's largest score is/);
+  await mkdir(join(folder, 'qwen3'));
+  await writeFile(join(folder, 'qwen3/config.json'), JSON.stringify(models.qwen3.config));
+  await writeFile(join(folder, 'qwen3/model.safetensors'), fileOf(tensorsOf('qwen3')));
+  for (const [words, pattern] of [
+    [['qwen3', '--tokens', '1,2,3,4', '--clip', '1'], /norms its queries and keys behind Wq and/],
+    [['base', ...asked, '0'], /--clip must be a number above 0, such as 100; got '0'/],
+    [['base', 'tuned', ...asked, '9'], /--clip takes one model/],
+    [['base', ...asked, '9', '--csv'], /--clip is told in the tables and in --json/],
+  ] as [string[], RegExp][]) {
+    const got = rootd(words);
+    assert.deepEqual([got.status, got.stdout], [2, ''], got.stderr);
+    assert.match(got.stderr, pattern);
+  }
 });
 
 test('every head, and what scales do', () => {

@@ -38,8 +38,12 @@ export class Model {
   readonly layers: number;
   /** of the queries in a layer; where layers differ, of the one that has most */
   readonly heads: number;
+  /** of the keys in a layer, each for one or several heads of the queries; where layers differ, as `heads` */
+  readonly keyHeads: number;
   /** width of a head's queries and keys; where layers differ, the largest */
   readonly d: number;
+  /** whether queries and keys are normed behind their matrices, in any layer */
+  readonly hasHeadNorms: boolean;
   /** one sentence for each thing that no file says and that was taken for granted */
   readonly assumed: string[];
   /** one sentence for each thing that could not be read */
@@ -61,6 +65,8 @@ export class Model {
     this.family = family;
     this.layers = countLayers(layers);
     this.heads = Math.max(...layers.map(({ heads }) => heads));
+    this.keyHeads = Math.max(...layers.map(({ keyHeads }) => keyHeads));
+    this.hasHeadNorms = layers.some(({ headNorm, across }) => across || headNorm !== 'none');
     this.d = Math.max(...layers.map(({ d }) => d));
     this.assumed = assumed;
     this.missing = missing;

@@ -625,6 +625,10 @@ export default {
   'that hold heads': '含有头的层数',
   'of the queries in a layer; where layers differ, of the one that has most':
     '一层中查询的头数；各层不同时取最多的一层',
+  'of the keys in a layer, each for one or several heads of the queries; where layers differ, as `heads`':
+    '一层中键的头数，每个供一个或几个查询的头使用；各层不同时与`heads`一样',
+  'whether queries and keys are normed behind their matrices, in any layer':
+    '是否有一层在矩阵之后对查询和键作归一化',
   "width of a head's queries and keys; where layers differ, the largest":
     '一个头的查询与键的宽度；各层不同时取最大的',
   'A text as the numbers of its tokens, each with how it reads.':
