@@ -5,10 +5,11 @@ import type { Following } from '../../checks/checkedOptions.js';
 import { apartOver, type NextApart, withinSpan } from './apart.js';
 import { nextTokens, sharedTokens } from './nextTokens.js';
 import type { Reading } from './readings.js';
-import { type Parts, type Pass, runModel, spanOf } from './runModel.js';
+import type { Parts, Pass } from './runModel.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { ModelOnText, ModelsOnText } from './runTypes.js';
 import { checkCut, checkShapes, checkWords, type Shape } from './sameTokens.js';
+import type { TokenSpan } from './textSpan.js';
 
 /** What the second model says of a text, and how far apart what both say next is, where they say it. */
 type Second = { result: ModelOnText; next: NextApart | undefined; assumed: string[] };
@@ -19,6 +20,8 @@ export async function compareModels(
   { options, follow }: { options: ReadRunOptions; follow: Following },
 ): Promise<ModelsOnText[]> {
   const started = performance.now();
+  // As a model alone asks for it: what a page loads stays one file.
+  const { runModel } = await import('./runModel.js');
   const { signal } = second.stop.inner;
   checkShapes(...shapes);
   if (options.onLayer) throw new TypeError('onLayer must be left out: it is for one model');
@@ -84,7 +87,7 @@ const asTokens = (reading: Reading) => ({
   text: undefined,
   tokens: reading.ids,
   segments: reading.segments,
-  span: reading.isPart ? { tokens: spanOf(reading) } : null,
+  span: reading.isPart ? { tokens: reading.span as TokenSpan } : null,
 });
 
 function vocabularies({ model }: Pass, { model: other }: Pass) {

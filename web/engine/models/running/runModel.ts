@@ -390,7 +390,7 @@ class Running {
 }
 
 /** Of a text that fits. */
-export const spanOf = ({ span }: Reading) => span as TokenSpan;
+const spanOf = ({ span }: Reading) => span as TokenSpan;
 
 /** Scores from products, scaled, with what is not seen masked. */
 function mapOf(
