@@ -3,15 +3,16 @@
 import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
-import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
+import { headColumns, headRow, numberOf, rankedColumns } from '../web/engine/models/headColumns.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 import type { HeadNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
+import { failureOf, readConditions } from './conditions.js';
 import { filesOf, modelName } from './modelFiles.js';
 import { jsonHead, watchFiles } from './provenance.js';
-import { report } from './tables.js';
+import { headName, report } from './tables.js';
 
 export const inspectHelp = `rootd inspect <files or folder>
 
@@ -32,6 +33,10 @@ What is printed
   --json                  the whole result, with what was read, to the bit;
                           numbers that are none are null
   --spectrum              singular values too, in JSON
+  --fail-if <condition>   exit code 3 if it holds of any head: "spread>5",
+                          "agreementZ>=100", or several with commas between;
+                          of each column of --csv. What cannot be told of every
+                          head is refused
 
 What is read
   --config <file>         a config.json that is elsewhere, or of another name
@@ -47,7 +52,8 @@ What is read
 
   --help, --version
 
-Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use.
+Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use; 3 for
+--fail-if.
 `;
 
 /** Heads that are named first, unless somebody says how many. */
@@ -68,11 +74,12 @@ function wantedTables({ values, flags }: ReturnType<typeof readArguments>) {
   return { top, by, allHeads: flags.has('all-heads') };
 }
 
-export async function inspect(words: string[], version: string) {
+/** @returns the exit code */
+export async function inspect(words: string[], version: string): Promise<number> {
   const said = readArguments(words, {
     valued: [
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
-      ...['top', 'by'],
+      ...['top', 'by', 'fail-if'],
     ],
     flags: ['json', 'csv', 'spectrum', 'all-heads'],
   });
@@ -80,6 +87,7 @@ export async function inspect(words: string[], version: string) {
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
   if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
   const tables = wantedTables(said);
+  const conditions = readConditions(values.get('fail-if'), rankedColumns);
   const found = await filesOf(rest);
   const configPath = values.get('config') ?? found.config;
   const namesPath = values.get('names');
@@ -119,6 +127,15 @@ export async function inspect(words: string[], version: string) {
     const result = await model
       .inspect({ ...asked, onHead, onProgress: progressOn(process.stderr) })
       .catch(rightly);
+    const failed = conditions.flatMap((condition) =>
+      failureOf(
+        condition,
+        result.heads.map((head) => ({
+          head: headName(head),
+          number: numberOf(head, condition.name) ?? Number.NaN,
+        })),
+      ),
+    );
     if (flags.has('json')) {
       print(jsonText({ ...jsonHead(version, modelName(files), await digests()), ...result }));
     } else if (!flags.has('csv')) print(report(result, tables));
@@ -134,6 +151,8 @@ export async function inspect(words: string[], version: string) {
         'no head of it can be read, for all hold numbers that are not finite or leave 10^±12',
       );
     }
+    for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
+    return failed.length > 0 ? 3 : 0;
   } finally {
     await lab.close();
   }

@@ -1,6 +1,12 @@
 // Many texts that one model read, told as one: how far each number goes over them.
 
-import type { FactorLoss, HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
+import { apartOver, type NextApart, withinSpan } from '../web/engine/models/running/apart.js';
+import type {
+  FactorLoss,
+  HeadOnText,
+  ModelOnText,
+  ModelsOnText,
+} from '../web/engine/models/running/runTypes.js';
 import { type HeadNumber, headNumbers, numberOf } from './runColumns.js';
 
 export type Range = [least: number, greatest: number];
@@ -94,6 +100,40 @@ export function overTexts(
     factors,
     texts: [...texts],
     skipped,
+  };
+}
+
+type PairOnTexts = ModelsOnText & {
+  /** each text by itself */
+  texts: { name: string; kl: number | null; kl99: number | null; sameFirst: number | null }[];
+};
+
+/** @param texts - what two models say on each */
+export function pairOver(
+  texts: readonly (ModelsOnText & { name: string })[],
+  skipped: string[],
+): PairOnTexts {
+  const over = (which: 0 | 1) =>
+    overTexts(
+      texts.map(({ models, name }) => ({ ...models[which], name })),
+      skipped,
+    );
+  const all = (of: 'kls' | 'same', parts: readonly NextApart[]) =>
+    Float64Array.from(parts.flatMap((part) => [...part[of]]));
+  const counted = texts.map((text) => {
+    const [{ options, tokens }] = text.models;
+    return withinSpan(text, options.span?.tokens ?? [1, tokens.length]);
+  });
+  const isTold = texts.every(({ kl }) => kl !== null);
+  return {
+    models: [over(0), over(1)],
+    assumed: [...new Set(texts.flatMap(({ assumed }) => assumed))],
+    ...(isTold
+      ? apartOver({ kls: all('kls', counted), same: all('same', counted) })
+      : { kl: null, kl99: null, sameFirst: null }),
+    kls: all('kls', texts),
+    same: all('same', texts),
+    texts: texts.map(({ name, kl, kl99, sameFirst }) => ({ name, kl, kl99, sameFirst })),
   };
 }
 

@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import { ModelError } from '../web/engine/models/modelError.js';
 
 /** Of the fields that follow: another number where one of them changes its meaning. */
-const schema = 1;
+export const schema = 1;
 
 export type FileRead = { name: string; size: number; sha256: string };
 

@@ -33,16 +33,7 @@ function printVersion() {
 }
 
 const commands = new Map([
-  [
-    'inspect',
-    {
-      help: inspectHelp,
-      start: async (words: string[]) => {
-        await inspect(words, version);
-        return 0;
-      },
-    },
-  ],
+  ['inspect', { help: inspectHelp, start: (words: string[]) => inspect(words, version) }],
   ['run', { help: runHelp, start: (words: string[]) => run(words, version) }],
 ]);
 

@@ -1,129 +1,26 @@
 // rootd run: a trained model on a text, as tables, JSON or CSV of the numbers that a model's run gives.
 
-import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
-import { type Lab, type Model, openLab } from '../web/engine/library.js';
-import type {
-  ModelOnText,
-  RunOptions,
-  SkippedText,
-} from '../web/engine/models/running/runTypes.js';
+import { openLab } from '../web/engine/library.js';
+import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
-import { type AskedTexts, askedTexts, type NamedText } from './askedTexts.js';
-import { jsonText, progressOn, readObject, rightlyOf, shownFor } from './common.js';
-import { isOverTexts, overTexts } from './manyTexts.js';
+import { askedTexts } from './askedTexts.js';
+import { besideBaseline, readBaseline } from './baseline.js';
+import { jsonText, rightlyOf } from './common.js';
+import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
-import { modelName, modelsOf } from './modelFiles.js';
+import { modelsOf } from './modelFiles.js';
+import { compareOn, type Opened, opened, optionNames, runOn } from './openedModels.js';
 import { type Output, openOutput } from './output.js';
-import { jsonHead, watchFiles } from './provenance.js';
+import { jsonHead } from './provenance.js';
+import { clipAt, wantedClip } from './qkClip.js';
 import { runWords, wantedRun, wantedTables } from './runAsked.js';
 import { csvColumns, csvRow } from './runColumns.js';
-import { changedHeads, checkAlike, checkCut, checkTokens, comparison } from './runCompare.js';
+import { comparison, pairJson } from './runCompare.js';
 import { conditionsOf, failuresOf } from './runConditions.js';
 import { runPage } from './runPage.js';
 import { runReport } from './runTables.js';
-
-/** How the library's options are called here, but for those that say what is read. */
-const optionNames: readonly (readonly [string, string])[] = [
-  ['files', 'the files'],
-  ['tokenizer', '--tokenizer'],
-  ['divisor', '--divisor'],
-  ['factors', '--factors'],
-  ['headScales', '--scale'],
-  ['maps', '--map'],
-  ['workers', '--workers'],
-  ['truncate', '--truncate'],
-  ['span.from', '--from'],
-  ['span.bytes', '--bytes'],
-  ['span.tokens', '--span'],
-  ['span', '--from or --bytes'],
-];
-
-/** What opening asks for where no config says it: here a config has to. */
-const ofConfig = ['heads', 'keyHeads', 'headDimension', 'names'].map(
-  (option) => [option, `--config must name a config.json that says more: ${option}`] as const,
-);
-
-type Found = Awaited<ReturnType<typeof modelsOf>>[number];
-
-/** A model that is open. */
-type Opened = {
-  model: Model;
-  name: string;
-  /** of the config that was named */
-  config: string | undefined;
-  digests: Awaited<ReturnType<typeof watchFiles>>;
-};
-
-async function opened(
-  lab: Lab,
-  { files, config: beside }: Found,
-  named: { config: string | undefined; tokenizer: Record<string, unknown> | undefined },
-): Promise<Opened> {
-  const config = named.config ?? beside;
-  const digests = await watchFiles(files);
-  const about = {
-    config: config === undefined ? undefined : await readObject(config),
-    tokenizer: named.tokenizer,
-  };
-  const read = files.filter((path) => config === undefined || basename(path) !== 'config.json');
-  const model = await lab
-    .openModel(read, about)
-    .catch(rightlyOf(config, [...optionNames, ...ofConfig]));
-  return { model, name: modelName(files), config, digests };
-}
-
-/** What the library says of a text, with the name that it has here. */
-const textNames = (texts: readonly NamedText[], isMany: boolean): [string, string][] =>
-  isMany
-    ? texts.map(({ option }, i) => [`texts[${i}]`, option])
-    : ['text', 'tokens'].map((name) => [name, texts[0].option]);
-
-/** What a model does on a text, or on many in one pass over its weights. */
-async function runOn(
-  { model, config }: Opened,
-  { texts, unread, isMany }: AskedTexts,
-  isStrict: boolean,
-  asked: RunOptions,
-): Promise<ModelOnText> {
-  const names = textNames(texts, isMany);
-  const rightly = rightlyOf(config, [...names, ...optionNames]);
-  const onProgress = progressOn(process.stderr);
-  if (!isMany) return model.run({ ...asked, ...texts[0].read, onProgress }).catch(rightly);
-  const left = new Map<number, string>();
-  const onSkip = ({ text, why }: SkippedText) => {
-    left.set(text, shownFor(why, names));
-  };
-  const results = await model
-    .run({
-      ...asked,
-      texts: texts.map(({ read }) => read),
-      onProgress,
-      onSkip: isStrict ? undefined : onSkip,
-    })
-    .catch(rightly);
-  const labels = texts.filter((_, i) => !left.has(i)).map(({ label }) => label);
-  return overTexts(
-    results.map((result, i) => ({ ...result, name: labels[i] })),
-    [...unread, ...left.values()],
-  );
-}
-
-/** The second model reads the first one's tokens. */
-const tokensRead = (asked: AskedTexts, before: ModelOnText): AskedTexts => {
-  const read = ({ tokens, options }: ModelOnText) => ({
-    tokens: tokens.map(({ id }) => id),
-    span: options.span,
-  });
-  if (!isOverTexts(before)) return { ...asked, texts: [{ ...asked.texts[0], read: read(before) }] };
-  const known = new Map(before.texts.map((text) => [text.name, read(text)]));
-  const texts = asked.texts.flatMap((text) => {
-    const own = known.get(text.label);
-    return own ? [{ ...text, read: own }] : [];
-  });
-  return { ...asked, texts };
-};
 
 /** @returns the exit code */
 export async function run(words: string[], version: string): Promise<number> {
@@ -132,10 +29,18 @@ export async function run(words: string[], version: string): Promise<number> {
   const paths = rest.filter((path) => path !== '-');
   if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
   if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
-  const conditions = conditionsOf(said);
   const models = await modelsOf(paths);
-  const isPair = models.length === 2;
+  const kept = values.get('baseline');
+  if (kept !== undefined && models.length > 1)
+    throw new UsageError('--baseline takes the place of the first model: name one model');
+  const isPair = models.length === 2 || kept !== undefined;
+  const conditions = conditionsOf(said, kept ? 'baseline' : isPair ? 'models' : 'no');
+  const baseline = kept === undefined ? undefined : await readBaseline(kept);
   const tables = wantedTables(said, isPair);
+  const threshold = wantedClip(said);
+  if (threshold !== undefined && isPair) throw new UsageError('--clip takes one model');
+  if (threshold !== undefined && flags.has('csv'))
+    throw new UsageError('--clip is told in the tables and in --json, not in --csv');
   const texts = await askedTexts(said);
   const isStrict = flags.has('strict');
   if (isStrict && texts.unread.length > 0) throw new UsageError(texts.unread[0]);
@@ -164,54 +69,40 @@ export async function run(words: string[], version: string): Promise<number> {
     }
     const all: Opened[] = [];
     for (const found of models) all.push(await opened(lab, found, { config, tokenizer }));
-    if (isPair) {
-      checkAlike([all[0], all[1]]);
-      for (const text of texts.texts) await checkCut([all[0], all[1]], text);
-    }
-    const results: ModelOnText[] = [];
-    for (const model of all) {
-      const [before] = results;
-      // What the first has left out is told once; the second reads what the first has read.
-      const own = before
-        ? await runOn(model, tokensRead(texts, before), true, asked)
-        : await runOn(model, texts, isStrict, asked);
-      if (!before && isOverTexts(own)) tellSkipped(own.skipped);
-      results.push(own);
-    }
-    const names = all.map(({ name }) => name);
-    const pair = results as [ModelOnText, ModelOnText];
-    if (isPair) checkTokens(pair, [names[0], names[1]]);
-    const failed = failuresOf(conditions, results, names);
+    const wanted = { texts, isStrict, options: asked };
+    const [one, other] = all;
+    const alone = other ? undefined : await runOn(one, wanted);
+    const pair = alone
+      ? baseline && besideBaseline(baseline, alone)
+      : await compareOn([one, other], wanted);
+    const results = pair?.models ?? [alone as ModelOnText];
+    const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
+    /** Those that were run, not kept. */
+    const own = results.slice(-all.length).map((result, i) => ({ result, name: all[i].name }));
+    const [{ result: read }] = own;
+    if (isOverTexts(read)) tellSkipped(read.skipped);
+    const failed = failuresOf(conditions, own, pair);
 
     const [first] = results;
-    const json = async (result: ModelOnText, i: number) => ({
-      ...jsonHead(version, names[i], await all[i].digests()),
-      ...result,
-    });
+    const clip = threshold === undefined ? undefined : clipAt(threshold, first.heads, one.model);
     await outputs.get('svg')?.write(mapSvg(first.maps[0], first.tokens, names[0]));
     const page = outputs.get('report');
     if (page) {
       const about = { version, words: ['run', ...words], files: await all[0].digests() };
-      await page.write(runPage(first, names[0], tables, about));
+      await page.write(runPage(first, names[0], { ...tables, clip }, about));
     }
     if (flags.has('json')) {
-      const told = [];
-      for (const [i, result] of results.entries()) told.push(await json(result, i));
-      const { schema, rootd } = told[0];
-      const changes = () =>
-        changedHeads(pair, tables.by).map(({ layer, head, change }) => ({ layer, head, change }));
-      process.stdout.write(
-        jsonText(
-          isPair ? { schema, rootd, models: told, by: tables.by, changes: changes() } : told[0],
-        ),
-      );
+      const told: object[] = baseline ? [baseline] : [];
+      for (const [i, { name, result }] of own.entries())
+        told.push({ ...jsonHead(version, name, await all[i].digests()), ...result, clip });
+      process.stdout.write(jsonText(pair ? pairJson(pair, told, tables.by) : told[0]));
     } else if (flags.has('csv')) {
       printCsv(results, names);
     } else {
       process.stdout.write(
-        isPair
+        pair
           ? comparison(pair, [names[0], names[1]], tables)
-          : runReport(first, names[0], tables),
+          : runReport(first, names[0], { ...tables, clip }),
       );
     }
     for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);

@@ -15,8 +15,8 @@ Runs a trained model on a text, layer by layer in little memory, and tells what
 every head does on it: how far its scores spread, its largest score, where its
 weight goes. Reads safetensors, its shards and GGUF (Q4_0 to Q8_0, Q2_K to Q6_K
 too), with the config.json and the tokenizer.json beside them. Of two models with
-the same layers, heads, d and tokens it tells what changed, head by head. Nothing
-is sent anywhere.
+the same layers, heads, d and tokens it tells how far apart what they say next is
+(KL and first choices), and what changed, head by head. Nothing is sent anywhere.
 
 What is read
   --text <text>           3 tokens of it or more, as many as fit into memory:
@@ -59,6 +59,9 @@ What is printed
   --sensitivity           how the loss answers to each head's scale; takes three
                           times as long
   --sigma                 beside each head what its weights alone say
+  --clip <threshold>      what QK-clip would do: of each head whose largest score
+                          is above it, such as 100, by what Wq and Wk are to be
+                          multiplied
   --csv                   a line for every head and nothing else, for programs
   --json                  the whole result, with what was read, to the bit
 
@@ -66,7 +69,13 @@ What is printed
                           "largest>100", "firstKey>=0.9", "loss>4", or several
                           with commas between; of many texts their mean, and the
                           largest score of all; of two models each is tested.
+                          Of two models also how they differ: "loss.change>0.02",
+                          "largest.change>10" (the second's less the first's),
+                          "kl>0.01", "kl99>0.1", "sameFirst<0.98".
                           What cannot be told, as a loss of BERT, is refused
+  --baseline <file>       what --json wrote of a model that read the same tokens,
+                          in the place of the first of two: it is compared but
+                          not tested. It holds no probabilities: there is no KL
   --workers <n>           default one fewer than the machine has cores
   --help, --version
 
@@ -78,6 +87,7 @@ export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
     ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers', 'truncate'],
+    ...['baseline', 'clip'],
     ...['from', 'span', 'bytes'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'strict'],

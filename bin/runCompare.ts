@@ -1,70 +1,11 @@
 // Two models on the same tokens, head by head: what changed most first.
 
-import type { Model } from '../web/engine/library.js';
-import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
+import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
-import { UsageError } from './arguments.js';
-import type { NamedText } from './askedTexts.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import { headName, lossTokens, sentencesOf } from './runTables.js';
 import { aligned, section, sectionText, shortNumber } from './tables.js';
-
-type Named = { model: Model; name: string };
-
-/** What two models must have alike, or no head of one has its like in the other. */
-export function checkAlike([first, second]: [Named, Named]) {
-  const differing = (['layers', 'heads', 'd'] as const)
-    .filter((what) => first.model[what] !== second.model[what])
-    .map((what) => `${what} ${first.model[what]} and ${second.model[what]}`);
-  if (differing.length === 0) return;
-  throw new UsageError(
-    `${printable(first.name)} and ${printable(second.name)} differ (${differing.join(', ')}): only models alike can be compared head by head`,
-  );
-}
-
-/** Letters of a text that tell whether two tokenizers are the same. */
-const telling = 2 ** 16;
-
-/** Where both have a tokenizer, a text is the same tokens to both. */
-export async function checkCut([first, second]: [Named, Named], { read, option }: NamedText) {
-  const text = read.text?.slice(0, telling);
-  if (text === undefined) return;
-  const [one, other] = await Promise.all(
-    [first, second].map(({ model }) =>
-      model.tokens(text).catch((error) => {
-        if (error instanceof TypeError) return undefined;
-        throw error;
-      }),
-    ),
-  );
-  if (!one || !other) return;
-  const place = one.findIndex(({ id }, i) => id !== other[i]?.id);
-  if (place < 0 && one.length === other.length) return;
-  refuseTokens([first.name, second.name], `cut ${option} into other tokens`);
-}
-
-/** The same numbers are the same words. */
-export function checkTokens([first, second]: [ModelOnText, ModelOnText], names: [string, string]) {
-  const place = first.tokens.findIndex(({ text }, i) => {
-    const other = second.tokens[i].text;
-    return text !== null && other !== null && text !== other;
-  });
-  if (place < 0) return;
-  const [one, other] = [first, second].map(({ tokens }) => `'${tokens[place].text}'`);
-  refuseTokens(
-    names,
-    `have other vocabularies: token ${first.tokens[place].id} is ${one} and ${other}`,
-  );
-}
-
-function refuseTokens([first, second]: [string, string], why: string): never {
-  throw new UsageError(
-    printable(
-      `${first} and ${second} ${why}; only models that read the same tokens can be compared`,
-    ),
-  );
-}
 
 /** How far a number has changed, on its column's own scale; those that changed most first. */
 export function changedHeads([before, after]: [ModelOnText, ModelOnText], by: HeadNumber) {
@@ -95,8 +36,25 @@ const signed = (x: number) => `${x < 0 ? '' : '+'}${shortNumber(x)}`;
 const meanOf = (heads: ModelOnText['heads'], of: HeadNumber) =>
   heads.reduce((sum, head) => sum + numberOf(head, of), 0) / heads.length;
 
+/** How far apart what they say next is; nothing where they do not say it. */
+const apartText = ({ kl, kl99, sameFirst }: ModelsOnText) =>
+  sameFirst === null
+    ? ''
+    : `KL of the next token ${shortNumber(kl)} nats (99 %: ${shortNumber(kl99)}); the same first choice for ${shortNumber(100 * sameFirst)} % of tokens.\n`;
+
+/** @param models - as they are told alone */
+export function pairJson(pair: ModelsOnText, models: object[], by: HeadNumber) {
+  const { schema, rootd } = models[1] as { schema: number; rootd: string };
+  const changes = changedHeads(pair.models, by).map(({ layer, head, change }) => ({
+    layer,
+    head,
+    change,
+  }));
+  return { schema, rootd, ...pair, models, by, changes };
+}
+
 export function comparison(
-  results: [ModelOnText, ModelOnText],
+  pair: ModelsOnText,
   names: [string, string],
   {
     top,
@@ -105,6 +63,7 @@ export function comparison(
     more,
   }: { top: number; by: HeadNumber; allHeads: boolean; more: readonly HeadNumber[] },
 ) {
+  const { models: results } = pair;
   const [before, after] = results;
   const changed = changedHeads(results, by);
   const sizes = results.flatMap(({ heads }) => heads.map((one) => Math.abs(numberOf(one, by))));
@@ -132,7 +91,7 @@ export function comparison(
   const change =
     before.loss === null || after.loss === null ? '' : ` (${signed(after.loss - before.loss)})`;
   return [
-    `${printable(names[0])} → ${printable(names[1])}, on the same ${before.tokens.length} tokens.\nLoss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.\n`,
+    `${printable(names[0])} → ${printable(names[1])}, on the same ${before.tokens.length} tokens.\nLoss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.\n${apartText(pair)}`,
     news.length > 0
       ? section(
           `Heads whose ${by} changed most${news.length < changed.length ? `; the other ${changed.length - news.length} of ${changed.length} by less than half a per cent of its mean, ${shortNumber(size)}` : ''}`,
@@ -154,7 +113,7 @@ export function comparison(
         isOverTexts(before)
           ? `Numbers are means over ${before.texts.length} texts, largest scores of them all.`
           : 'One short text is one sample: what differs on it need not differ on others.',
-        ...new Set([...before.assumed, ...after.assumed]),
+        ...new Set([...pair.assumed, ...before.assumed, ...after.assumed]),
       ]),
     ),
   ].join('\n');

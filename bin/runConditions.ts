@@ -1,88 +1,86 @@
-// What --fail-if asks: conditions on numbers of heads and on the loss. What cannot be evaluated is refused, never passed.
+// What --fail-if may be about in rootd run: numbers of heads, the loss, and how two models differ in them.
 
-import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
+import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { type readArguments, UsageError } from './arguments.js';
-import { numberIn } from './runAsked.js';
+import { type Condition, failureOf, readConditions, type Told } from './conditions.js';
 import { askedNumbers, headNumbers, numberOf } from './runColumns.js';
 import { headName } from './runTables.js';
 
-const names = [...headNumbers, 'loss'] as const;
+const ofModel = [...headNumbers, 'loss'] as const;
+type OfModel = (typeof ofModel)[number];
+/** Of two models: the second's less the first's. */
+const changes = ofModel.map((name) => `${name}.change` as const);
+/** Of what both say next; a run that is kept holds none of it. */
+const ofNext = ['kl', 'kl99', 'sameFirst'] as const;
 
-type Condition = {
-  name: (typeof names)[number];
-  holds: (x: number) => boolean;
-  /** as it was written */
-  condition: string;
-};
+type Name = OfModel | (typeof changes)[number] | (typeof ofNext)[number];
+const names: readonly Name[] = [...ofModel, ...changes, ...ofNext];
 
-/** Heads that are named where many fail. */
-const mostNamed = 10;
+const isOfModel = (name: Name): name is OfModel => ofModel.some((one) => one === name);
+const isOfNext = (name: Name): name is (typeof ofNext)[number] =>
+  ofNext.some((one) => one === name);
 
-function conditionOf(condition: string): Condition {
-  const [, written, sign, number] = /^\s*(\w+)\s*(>=|<=|>|<)\s*(\S+)\s*$/.exec(condition) ?? [];
-  const name = names.find((one) => one === written);
-  const limit = number === undefined ? Number.NaN : numberIn(number);
-  if (!name || Number.isNaN(limit)) {
-    throw new UsageError(
-      `--fail-if must be one of ${names.join(', ')}, then >, >=, < or <=, then a number; got '${condition}'`,
-    );
-  }
-  const signs: Record<string, (x: number) => boolean> = {
-    '>': (x) => x > limit,
-    '>=': (x) => x >= limit,
-    '<': (x) => x < limit,
-    '<=': (x) => x <= limit,
-  };
-  return { name, holds: signs[sign], condition };
-}
+/** The number whose change it is. */
+const changing = (name: Name) => name.replace(/\.change$/, '') as OfModel;
 
-export function conditionsOf({ values, flags }: ReturnType<typeof readArguments>): Condition[] {
-  const conditions = (values.get('fail-if')?.split(',') ?? []).map(conditionOf);
+/** @param compared - whether there are two models, or one and a run that was kept */
+export function conditionsOf(
+  { values, flags }: ReturnType<typeof readArguments>,
+  compared: 'no' | 'models' | 'baseline',
+): Condition<Name>[] {
+  const conditions = readConditions(values.get('fail-if'), names);
   for (const { name } of conditions) {
-    const asked = askedNumbers.find((one) => one === name);
-    if (asked && !flags.has(asked)) throw new UsageError(`--fail-if ${asked} needs --${asked}`);
+    const asked = askedNumbers.find((one) => one === changing(name));
+    if (asked && !flags.has(asked)) throw new UsageError(`--fail-if ${name} needs --${asked}`);
+    if (compared === 'no' && !isOfModel(name))
+      throw new UsageError(`--fail-if ${name} needs two models, or --baseline`);
+    if (compared === 'baseline' && isOfNext(name)) {
+      throw new UsageError(
+        `--fail-if ${name} cannot be told of --baseline, which holds no probabilities: name the first model itself`,
+      );
+    }
   }
   return conditions;
 }
 
-/** @returns where it holds */
-function failures({ heads, loss, family }: ModelOnText, { name, holds }: Condition): string[] {
-  if (name === 'loss') {
-    if (loss === null) {
-      throw new UsageError(
-        `--fail-if loss cannot be told: a model of the family ${family} predicts no next token, so it has no loss`,
-      );
-    }
-    return holds(loss) ? [`the loss is ${loss}`] : [];
-  }
-  const told = heads.map((head) => ({ head, number: numberOf(head, name) }));
-  const untold = told.filter(({ number }) => Number.isNaN(number));
-  if (untold.length > 0) {
-    throw new UsageError(
-      `--fail-if ${name} cannot be told of ${untold.length} heads: ${headName(untold[0].head)} has no such number`,
-    );
-  }
-  return told
-    .filter(({ number }) => holds(number))
-    .map(({ head, number }) => `${headName(head)}: ${name} is ${number}`);
+function numbersOf(result: ModelOnText, name: OfModel): Told[] {
+  const { heads, loss, family } = result;
+  if (name !== 'loss')
+    return heads.map((head) => ({ head: headName(head), number: numberOf(head, name) }));
+  if (loss === null) refuseLoss(name, family);
+  return [{ number: loss }];
+}
+
+function refuseLoss(name: Name, family: string): never {
+  throw new UsageError(
+    `--fail-if ${name} cannot be told: a model of the family ${family} predicts no next token, so it has no loss`,
+  );
+}
+
+function numbersOfPair({ models, ...next }: ModelsOnText, name: Name): Told[] {
+  if (isOfNext(name)) return [{ number: next[name] ?? refuseLoss(name, models[0].family) }];
+  const [before, after] = models.map((model) => numbersOf(model, changing(name)));
+  return before.map(({ head, number }, i) => ({ head, number: after[i].number - number }));
 }
 
 /**
- * @param results - of each model that was run
+ * @param models - that were run, with their names
+ * @param pair - how two of them differ
  * @returns a sentence for each condition that holds, and of which model where there are two
  */
 export const failuresOf = (
-  conditions: readonly Condition[],
-  results: readonly ModelOnText[],
-  models: readonly string[],
+  conditions: readonly Condition<Name>[],
+  models: readonly { name: string; result: ModelOnText }[],
+  pair: ModelsOnText | undefined,
 ): string[] =>
-  conditions.flatMap((one) =>
-    results.flatMap((result, i) => {
-      const failed = failures(result, one);
-      if (failed.length === 0) return [];
-      const first = failed.slice(0, mostNamed).join('; ');
-      const more = failed.length > mostNamed ? '; and others' : '';
-      const where = results.length > 1 ? ` in ${models[i]}` : '';
-      return [`${one.condition} holds of ${failed.length}${where}: ${first}${more}`];
-    }),
-  );
+  conditions.flatMap((condition) => {
+    const { name } = condition;
+    if (!isOfModel(name)) return pair ? failureOf(condition, numbersOfPair(pair, name)) : [];
+    return models.flatMap((model) =>
+      failureOf(
+        condition,
+        numbersOf(model.result, name),
+        models.length > 1 ? ` in ${model.name}` : '',
+      ),
+    );
+  });

@@ -3,6 +3,7 @@
 import type { HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { isOverTexts, type Range, rangesOf, textOfLargest } from './manyTexts.js';
+import { type Clip, clipTable } from './qkClip.js';
 import { cellOf, columnsOf, type HeadNumber, numberOf, type PairOf } from './runColumns.js';
 import { counted, type Section, sectionText, shortNumber } from './tables.js';
 
@@ -176,12 +177,18 @@ export const sentencesOf = (title: string, sentences: readonly string[]): Sectio
   isOfWords: true,
 });
 
-export type WantedTables = { top: number; by: HeadNumber; allHeads: boolean };
+export type WantedTables = {
+  top: number;
+  by: HeadNumber;
+  allHeads: boolean;
+  /** what QK-clip would do, if that is asked */
+  clip?: Clip;
+};
 
 /** What is told below the headline. */
 export function runSections(
   result: ModelOnText,
-  { top, by, allHeads }: WantedTables,
+  { top, by, allHeads, clip }: WantedTables,
 ): readonly Section[] {
   const { heads, assumed, missing } = result;
   const first = largestFirst(heads, by).slice(0, top);
@@ -191,6 +198,7 @@ export function runSections(
       rows: first.length > 0 ? headTable(result, first) : [],
     },
     ...(heads.length > 1 ? [standouts(heads)] : []),
+    ...(clip ? [clipTable(clip, top)] : []),
     layerTable(result),
     ...(allHeads ? [{ title: 'Every head', rows: headTable(result, heads) }] : []),
     factorTable(result),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openLab } from 'rootd';
+import { headColumns } from '../../web/engine/models/headColumns.js';
 import { temporaryFolder } from '../support/folder.js';
 import { inspectFiles } from '../web/engine/models/support/askModel.js';
 import { fileOf } from '../web/engine/models/support/files.js';
@@ -325,6 +326,36 @@ test('the version is that of the package', async () => {
   for (const words of [['--version'], ['inspect', '--version']]) {
     const { status, stdout } = rootd(...words);
     assert.deepEqual([status, stdout], [0, `${version}\n`]);
+  }
+});
+
+test('a condition that holds of a head gives exit code 3; one that cannot be told is refused', () => {
+  const heads: { spread: number; agreementZ: number }[] = rootd('inspect', 'llama', '--csv')
+    .stdout.trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const cells = line.split(',');
+      const at = (name: string) => Number(cells[headColumns.indexOf(name)]);
+      return { spread: at('spread'), agreementZ: at('agreementZ') };
+    });
+  const widest = Math.max(...heads.map(({ spread }) => spread));
+  const asked = ['inspect', 'llama', '--fail-if'];
+  const held = rootd(...asked, `spread>${0.999 * widest},agreementZ<1e9`);
+  assert.equal(held.status, 3);
+  assert.match(
+    held.stderr,
+    new RegExp(`^rootd: spread>.* holds of 1: layer \\d, head \\d: spread is ${widest}`),
+  );
+  assert.match(held.stderr, new RegExp(`agreementZ<1e9 holds of ${heads.length}: `));
+  assert.equal(rootd(...asked, `spread>${1.001 * widest}`).status, 0);
+  for (const [condition, pattern] of [
+    ['sigmaCapped>1', /--fail-if sigmaCapped cannot be told of \d+ heads: layer 0, head 0 has no/],
+    ['largest>1', /--fail-if must be one of beta, spread,/],
+  ] as const) {
+    const { status, stdout, stderr } = rootd(...asked, condition);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, pattern);
   }
 });
 

@@ -13,7 +13,14 @@ import { JSDOM } from 'jsdom';
 import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
 import { temporaryFolder } from '../support/folder.js';
 import { sharedLab } from '../support/labs.js';
-import { ggufOf, models, tensorsOf, tokens } from '../web/engine/models/running/cases.js';
+import {
+  cases,
+  ggufOf,
+  ids,
+  models,
+  tensorsOf,
+  tokens,
+} from '../web/engine/models/running/cases.js';
 import { runFiles } from '../web/engine/models/support/askModel.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 
@@ -191,6 +198,12 @@ test('texts from lines of JSON and from a folder are read, what is none is named
   assert.match(rootd(['base', '--texts', 'corpus']).stdout, /\nWhat was left out\n.*c\.bin/);
   const pair = JSON.parse(rootd(['base', 'tuned', '--texts', 'many.jsonl', '--json']).stdout);
   assert.deepEqual(pair.models[0].heads, told.heads);
+  const mean = pair.kls.reduce((sum: number, x: number) => sum + x) / pair.kls.length;
+  assert.ok(Math.abs(pair.kl - mean) < 1e-12);
+  assert.deepEqual(
+    pair.texts.map(({ name, kl }: any) => [name, typeof kl]),
+    ['1', '6', '8'].map((name) => [name, 'number']),
+  );
   for (const texts of ['many.jsonl', 'corpus']) {
     const { status, stdout, stderr } = rootd(['base', '--texts', texts, '--strict']);
     assert.deepEqual([status, stdout], [2, '']);
@@ -330,7 +343,10 @@ test('CSV has a line for every head', () => {
 test('two models are compared, what changed most first', () => {
   const { status, stdout, stderr } = rootd(['base', 'tuned', '--text', text]);
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /^base → tuned, on the same 14 tokens\.\nLoss .* → /);
+  assert.match(
+    stdout,
+    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\n/,
+  );
   assert.match(
     stdout,
     /changed most; the other \d+ of 12 by less than half a per cent of its mean, [\d.]+\nhead .*\nlayer 1, head 2 +\+\d/,
@@ -343,6 +359,9 @@ test('two models are compared, what changed most first', () => {
   assert.deepEqual([first.layer, first.head], [1, 2]);
   const [before, after] = told.models.map(({ heads }: any) => heads[4 + 2].spread);
   assert.equal(first.change, after - before);
+  assert.equal(told.kls.length, 13);
+  assert.equal(told.kl99, Math.max(...told.kls));
+  assert.equal(told.sameFirst, told.same.reduce((sum: number, x: number) => sum + x) / 13);
   const back = JSON.parse(rootd(['tuned', 'base', '--text', text, '--json']).stdout);
   assert.ok(back.changes[0].change < 0);
   // On the column's own scale: none that hardly moves stands above one that moves far.
@@ -358,17 +377,20 @@ test('models are compared only where layers, heads, d and tokens agree', () => {
   assert.equal(differing.status, 2);
   assert.match(
     differing.stderr,
-    /base and wider differ \(heads 4 and 2, d 8 and 16\): only models alike/,
+    /wider must be a model with the same layers, heads and d: .* \(heads 4 and 2, d 8 and 16\)/,
   );
   const cut = rootd(['base', 'otherWords', '--text', text]);
   assert.equal(cut.status, 2);
   assert.match(
     cut.stderr,
-    /base and otherWords cut --text into other tokens; only models that read/,
+    /^rootd: --text must be the same tokens to both models; they differ from token \d+ on/,
   );
   const named = rootd(['base', 'renamed', '--tokens', '5,6,7']);
   assert.equal(named.status, 2);
-  assert.match(named.stderr, /base and renamed have other vocabularies: token 5 is '.+' and 'X'/);
+  assert.match(
+    named.stderr,
+    /^rootd: renamed must have the same vocabulary: token 5 is '.+' and 'X'/,
+  );
 });
 
 test('what cannot be written is told before anything is run', () => {
@@ -452,10 +474,101 @@ test('of two models a condition is tested on each, and it is said of which it ho
   assert.equal(rootd(['base', 'tuned', ...asked]).status, 3);
 });
 
+test('conditions on how two models differ: the second less the first, and what they say next', () => {
+  const asked = ['base', 'tuned', '--text', text, '--fail-if'];
+  const told = JSON.parse(rootd(['base', 'tuned', '--text', text, '--json']).stdout);
+  const largest = told.models.map(({ heads }: any) => heads[4 + 2].largest);
+  const rise = largest[1] - largest[0];
+  assert.ok(rise > 1);
+  const just = (x: number, share: number) => String(Number((x * share).toPrecision(6)));
+  for (const [name, number] of [
+    ['largest.change', rise],
+    ['kl', told.kl],
+    ['kl99', told.kl99],
+    ['loss.change', told.models[1].loss - told.models[0].loss],
+  ] as [string, number][]) {
+    const [below, above] = number > 0 ? [0.99, 1.01] : [1.01, 0.99];
+    const held = rootd([...asked, `${name}>${just(number, below)}`]);
+    assert.equal(held.status, 3, held.stderr);
+    assert.match(held.stderr, new RegExp(`${name}>.* holds of 1: .*${name} is -?[\\d.]`));
+    assert.equal(rootd([...asked, `${name}>${just(number, above)}`]).status, 0, name);
+  }
+  const head = rootd([...asked, `largest.change>${just(rise, 0.99)}`]);
+  assert.match(head.stderr, /holds of 1: layer 1, head 2: largest\.change is /);
+  assert.equal(rootd([...asked, 'sameFirst<1.01,largest.change<-1e6']).status, 3);
+  // Signed: back, what grew has shrunk.
+  const back = ['tuned', 'base', '--text', text, '--fail-if'];
+  assert.equal(rootd([...back, `largest.change>${just(rise, 0.99)}`]).status, 0);
+  assert.equal(rootd([...back, `largest.change<${just(-rise, 0.99)}`]).status, 3);
+});
+
+test('a run that was kept is compared in the place of the first model', async () => {
+  const asked = ['--text', text];
+  await writeFile(join(folder, 'kept.json'), rootd(['base', ...asked, '--json']).stdout);
+  const kept = ['tuned', ...asked, '--baseline', 'kept.json'];
+  const pair = JSON.parse(rootd(['base', 'tuned', ...asked, '--json']).stdout);
+  const told = JSON.parse(rootd([...kept, '--json']).stdout);
+  assert.deepEqual(told.changes, pair.changes);
+  for (const i of [0, 1]) {
+    const [{ seconds, bytesRead, ...one }, { seconds: _, bytesRead: __, ...other }] = [
+      told.models[i],
+      pair.models[i],
+    ];
+    assert.deepEqual(one, other);
+  }
+  assert.equal(told.kl, null);
+  const { status, stdout } = rootd([...kept, '--fail-if', 'largest.change>1,largest>1e6']);
+  assert.equal(status, 3);
+  assert.match(stdout, /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\n\n/);
+  assert.match(stdout, /What the first model said next was not kept/);
+  // It is not tested itself.
+  await writeFile(join(folder, 'wild.json'), rootd(['tuned', ...asked, '--json']).stdout);
+  const calm = ['base', ...asked, '--baseline', 'wild.json', '--fail-if'];
+  assert.equal(rootd([...calm, 'largest>15']).status, 0);
+  assert.equal(rootd([...calm, 'largest.change<-1']).status, 3);
+
+  const json = JSON.parse(rootd(['base', ...asked, '--json']).stdout);
+  for (const [name, content] of [
+    ['pair', pair],
+    ['newer', { ...json, schema: 2 }],
+    ['none', { schema: 1 }],
+  ] as const)
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
+  const many = JSON.stringify({ ...json, heads: json.heads.slice(1) });
+  await writeFile(join(folder, 'fewer.json'), many);
+  for (const [words, code, pattern] of [
+    [['--baseline', 'kept.json', '--fail-if', 'kl>0.1'], 2, /kl cannot be told of --baseline/],
+    [['--baseline', 'pair.json'], 1, /pair\.json: it must be what .* it is of two models/],
+    [['--baseline', 'newer.json'], 1, /with schema 1: its schema is 2/],
+    [['--baseline', 'none.json'], 1, /none\.json: it must be what rootd run --json has written/],
+    [['--baseline', 'fewer.json'], 2, /--baseline is of another run: it has other heads/],
+    [['--baseline', 'kept.json', '--divisor', 'd'], 2, /it has other divisor/],
+    [['--baseline', 'kept.json', '--span', '5:'], 2, /it has other tokens that the loss is over/],
+    [['--baseline', 'kept.json', '--factors', '2'], 2, /it has other factors/],
+    [['--baseline', 'kept.json', '--report', 'x.html'], 2, /--report takes one model/],
+    [['--baseline', 'no.json'], 1, /no\.json: cannot be read/],
+  ] as [string[], number, RegExp][]) {
+    const got = rootd(['tuned', ...asked, ...words]);
+    assert.deepEqual([got.status, got.stdout], [code, ''], got.stderr);
+    assert.match(got.stderr, pattern);
+  }
+  const others = rootd(['tuned', '--text', 'The scores of a head', '--baseline', 'kept.json']);
+  assert.match(others.stderr, /it has other tokens/);
+  assert.match(
+    rootd(['base', ...kept]).stderr,
+    /--baseline takes the place of the first model: name one model/,
+  );
+});
+
 test('a condition that cannot be told is refused, never passed', () => {
   for (const [words, pattern] of [
     [['base', '--fail-if', 'sensitivity>1'], /--fail-if sensitivity needs --sensitivity/],
     [['base', '--fail-if', 'largest>1,sigma>1'], /--fail-if sigma needs --sigma/],
+    [['base', '--fail-if', 'loss.change>1'], /loss\.change needs two models, or --baseline/],
+    [['base', '--fail-if', 'kl>1'], /kl needs two models, or --baseline/],
+    [['base', 'tuned', '--fail-if', 'sigma.change>1'], /sigma\.change needs --sigma/],
+    [['bert', 'bert', '--fail-if', 'kl>1'], /--fail-if kl cannot be told: .* no loss/],
+    [['bert', 'bert', '--fail-if', 'loss.change>1'], /--fail-if loss cannot be told/],
     [['bert', '--fail-if', 'loss>1'], /--fail-if loss cannot be told: .*BERT.* has no loss/],
   ] as const) {
     const { status, stdout, stderr } = rootd([...words, '--tokens', '1,2,3,4']);
@@ -516,6 +629,83 @@ test('a report is one page with every head, the map, the curve, and no markup of
   assert.ok(Math.max(...ticks) - Math.min(...ticks) >= 1, String(ticks));
   const [cell] = document.querySelectorAll('.grid td');
   assert.ok(Math.abs(Number(cell.textContent) / heads[0].largest - 1) < 0.01);
+});
+
+await mkdir(join(folder, 'phi'));
+await writeFile(join(folder, 'phi/config.json'), JSON.stringify(models.phi.config));
+await writeFile(join(folder, 'phi/model.safetensors'), fileOf(tensorsOf('phi')));
+
+/** Weights of a head's rows multiplied, with their biases. */
+function scaled(tensors: any, name: string, head: number, factor: number) {
+  for (const part of ['weight', 'bias']) {
+    const tensor = tensors[`${name}.${part}`];
+    if (!tensor) continue;
+    const [rows] = tensor.shape;
+    const width = tensor.numbers.length / rows;
+    tensor.numbers = tensor.numbers.map((x: number, i: number) =>
+      Math.floor(i / width / 8) === head ? x * factor : x,
+    );
+  }
+}
+
+test('QK-clip: weights multiplied as it says bring the largest scores to the threshold', async () => {
+  const asked = ['--tokens', ids.join(','), '--json'];
+  // By NumPy.
+  for (const name of ['llama', 'phi']) {
+    const folderName = name === 'llama' ? 'base' : name;
+    const largest: number[][] = cases[name].heads.max;
+    const [first] = largest;
+    const threshold = (Math.max(...first) + Math.min(...first)) / 2;
+    const { clip, heads } = JSON.parse(
+      rootd([folderName, ...asked, '--clip', String(threshold)]).stdout,
+    );
+    const above = largest.flat().filter((x) => x > threshold).length;
+    assert.ok(above > 0);
+    assert.deepEqual([clip.threshold, clip.heads.length], [threshold, above]);
+    const tensors: any = tensorsOf(name);
+    for (const { layer, head, gamma, query, key } of clip.heads) {
+      assert.ok(Math.abs(gamma - threshold / largest[layer][head]) < 1e-4, name);
+      assert.equal(key === 1, name === 'llama', 'keys that are shared stay as they are');
+      if (layer > 0) continue;
+      scaled(tensors, 'model.layers.0.self_attn.q_proj', head, query);
+      scaled(tensors, 'model.layers.0.self_attn.k_proj', head, key);
+    }
+    const { config } = models[name];
+    await mkdir(join(folder, `${name}-clipped`));
+    await writeFile(join(folder, `${name}-clipped/model.safetensors`), fileOf(tensors));
+    await writeFile(join(folder, `${name}-clipped/config.json`), JSON.stringify(config));
+    const after = JSON.parse(rootd([`${name}-clipped`, ...asked]).stdout);
+    for (const [head, before] of first.entries()) {
+      const wanted = Math.min(before, threshold);
+      assert.ok(Math.abs(after.heads[head].largest - wanted) < 1e-4 * wanted, `${name} ${head}`);
+      assert.equal(after.heads[head].largest < heads[head].largest, before > threshold);
+    }
+  }
+});
+
+test('QK-clip is told as a table, and refused where it would change nothing', async () => {
+  const asked = ['--text', text, '--clip'];
+  const { stdout, stderr } = rootd(['tuned', ...asked, '15', '--report', 'clip.html']);
+  assert.match(
+    stdout,
+    /\nQK-clip at 15: 1 head above it\nhead +largest +scores times γ +Wq times +Wk times\nlayer 1, head 2 +[\d.]+ +0\.\d+ +0\.\d+ +1\.000\n/,
+    stderr,
+  );
+  assert.match(await readFile(join(folder, 'clip.html'), 'utf8'), /QK-clip at 15: 1 head above/);
+  assert.match(rootd(['base', ...asked, '1e5']).stdout, /at 100000: no head's largest score is/);
+  await mkdir(join(folder, 'qwen3'));
+  await writeFile(join(folder, 'qwen3/config.json'), JSON.stringify(models.qwen3.config));
+  await writeFile(join(folder, 'qwen3/model.safetensors'), fileOf(tensorsOf('qwen3')));
+  for (const [words, pattern] of [
+    [['qwen3', '--tokens', '1,2,3,4', '--clip', '1'], /norms its queries and keys behind Wq and/],
+    [['base', ...asked, '0'], /--clip must be a number above 0, such as 100; got '0'/],
+    [['base', 'tuned', ...asked, '9'], /--clip takes one model/],
+    [['base', ...asked, '9', '--csv'], /--clip is told in the tables and in --json/],
+  ] as [string[], RegExp][]) {
+    const got = rootd(words);
+    assert.deepEqual([got.status, got.stdout], [2, ''], got.stderr);
+    assert.match(got.stderr, pattern);
+  }
 });
 
 test('every head, and what scales do', () => {

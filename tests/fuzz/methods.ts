@@ -1,7 +1,7 @@
 // Every method of the library with the options it takes, and what must be true of any answer.
 
 import { compare, isOf, readFile } from '../../web/figures/training/file.js';
-import { inspectFiles, runFiles } from '../web/engine/models/support/askModel.js';
+import { compareFiles, inspectFiles, runFiles } from '../web/engine/models/support/askModel.js';
 import { modelConfig, modelFiles, runnableConfig, runnableFiles } from './files.js';
 import type { Random } from './random.js';
 import { runsFile, savedRun, shownRuns, soundRun } from './runs.js';
@@ -494,6 +494,15 @@ export const subjects: Record<string, Subject> = {
           losses.every((each: number) => !(each < 0)),
         'a share is above one, or a loss below zero',
       ),
+  },
+  compare: {
+    needed: {
+      files: runnableFiles,
+      config: runnableConfig,
+      tokens: (random) => random.list(random.whole(3, 12), () => random.whole(0, 10)),
+    },
+    call: (lab, { files, ...options }) => compareFiles(lab, files, options),
+    check: ({ kl, sameFirst }) => unless(!kl && sameFirst !== 0, 'a model is not itself'),
   },
   inspect: {
     needed: { files: modelFiles },

@@ -343,6 +343,25 @@ export const cases: Record<string, Options[]> = {
     tokens: runTokens,
     ...more,
   })),
+  compare: [
+    { hidden_act: 'gelu' },
+    { hidden_act: 'gelu_new' },
+    { hidden_act: 'relu' },
+    { hidden_act: 'quick_gelu' },
+    { residual_multiplier: 0.3 },
+    { embedding_multiplier: 12 },
+    { logits_scaling: 7 },
+    { rope_theta: 500 },
+    { partial_rotary_factor: 0.5 },
+    { rope_scaling: { type: 'linear', factor: 2 } },
+    { rope_scaling: { type: 'yarn', factor: 4 } },
+    {},
+  ].map((other) => ({
+    files: runnable,
+    config: runnableConfig,
+    other: { ...runnableConfig, ...other },
+    tokens: runTokens,
+  })),
   inspect: [
     { files: llamaModel(), config: llama, spectrum: true },
     {

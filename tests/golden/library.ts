@@ -2,7 +2,7 @@
 
 import { openLab } from '../../web/engine/lab.js';
 import type { Lab } from '../../web/engine/library.js';
-import { inspectFiles, runFiles } from '../web/engine/models/support/askModel.js';
+import { compareFiles, inspectFiles, runFiles } from '../web/engine/models/support/askModel.js';
 import { cases, nameOf } from './cases.js';
 import { digestOf } from './digest.js';
 
@@ -49,6 +49,10 @@ const calls: Record<string, (lab: Lab, options: any) => Promise<unknown>> = {
       heads: result.heads.map(({ high, highPair, ...head }) => head),
       factors: result.factors.map(({ losses, ...factor }) => factor),
     };
+  },
+  compare: async (lab, { files, ...options }) => {
+    const { kl, kl99, sameFirst, kls, same } = await compareFiles(lab, files, options);
+    return { kl, kl99, sameFirst, kls, same };
   },
   // Of a model the numbers: its sentences may change.
   inspect: async (lab, options) => (await inspectFiles(lab, options)).heads,

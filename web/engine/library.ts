@@ -70,12 +70,14 @@ export type { Model } from './models/model.js';
 export { ModelError, type ModelErrorCode } from './models/modelError.js';
 export type { ExportedRun } from './models/runAsModel.js';
 export type {
+  CompareOptions,
   FactorLoss,
   HeadMap,
   HeadOnText,
   HeadPlace,
   LayerOnText,
   ModelOnText,
+  ModelsOnText,
   RunOptions,
   SkippedText,
   Span,

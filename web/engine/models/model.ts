@@ -11,7 +11,14 @@ import { closeAll, type OpenModel, openFiles } from './openModel.js';
 import type { ReadOpenOptions } from './openOptions.js';
 import { countLayers, planOf } from './plan.js';
 import { readRun } from './running/runOptions.js';
-import type { ModelOnText, RunOptions, TextOptions, TextsOptions } from './running/runTypes.js';
+import type {
+  CompareOptions,
+  ModelOnText,
+  ModelsOnText,
+  RunOptions,
+  TextOptions,
+  TextsOptions,
+} from './running/runTypes.js';
 import { toldOfMemory } from './shortOfMemory.js';
 import { Stop } from './stop.js';
 import { ModelTokens } from './tokens/modelTokens.js';
@@ -31,8 +38,12 @@ export class Model {
   readonly layers: number;
   /** of the queries in a layer; where layers differ, of the one that has most */
   readonly heads: number;
+  /** of the keys in a layer, each for one or several heads of the queries; where layers differ, as `heads` */
+  readonly keyHeads: number;
   /** width of a head's queries and keys; where layers differ, the largest */
   readonly d: number;
+  /** whether queries and keys are normed behind their matrices, in any layer */
+  readonly hasHeadNorms: boolean;
   /** one sentence for each thing that no file says and that was taken for granted */
   readonly assumed: string[];
   /** one sentence for each thing that could not be read */
@@ -54,6 +65,8 @@ export class Model {
     this.family = family;
     this.layers = countLayers(layers);
     this.heads = Math.max(...layers.map(({ heads }) => heads));
+    this.keyHeads = Math.max(...layers.map(({ keyHeads }) => keyHeads));
+    this.hasHeadNorms = layers.some(({ headNorm, across }) => across || headNorm !== 'none');
     this.d = Math.max(...layers.map(({ d }) => d));
     this.assumed = assumed;
     this.missing = missing;
@@ -85,6 +98,10 @@ export class Model {
     return withinMemory(work());
   }
 
+  #parts(crew: Crew, stop: Stop) {
+    return { crew, files: this.#files, said: this.#asked, tokens: this.#tokens, stop };
+  }
+
   /** A text as the numbers of its tokens, each with how it reads. */
   async tokens(text: string): Promise<{ id: number; text: string }[]> {
     if (typeof text !== 'string') throw new TypeError('text must be a string');
@@ -99,7 +116,7 @@ export class Model {
     const asked = split(read(record('options', options), inspectOptions));
     return this.#call(asked.follow.signal, async (crew, stop) => {
       const { inspectModel } = await import('./inspect.js');
-      return inspectModel({ crew, files: this.#files, said: this.#asked, stop }, asked);
+      return inspectModel(this.#parts(crew, stop), asked);
     });
   }
 
@@ -113,10 +130,31 @@ export class Model {
     const asked = readRun(record('options', options));
     return this.#call(asked.follow.signal, async (crew, stop) => {
       const { runModel } = await import('./running/runModel.js');
-      const parts = { crew, files: this.#files, said: this.#asked, tokens: this.#tokens, stop };
-      const results = await runModel(parts, asked);
+      const results = await runModel(this.#parts(crew, stop), asked);
       return asked.options.isMany ? results : results[0];
     });
+  }
+
+  /**
+   * This model and another one of the same layers, heads, d and tokens, on the same text: what every head does in each,
+   * and how far apart what they say next is. Of many texts a list of results, in their order.
+   */
+  compare(other: Model, options: TextOptions & CompareOptions & Following): Promise<ModelsOnText>;
+  compare(
+    other: Model,
+    options: TextsOptions & CompareOptions & Following,
+  ): Promise<ModelsOnText[]>;
+  async compare(other: Model, options: (TextOptions | TextsOptions) & CompareOptions & Following) {
+    if (!(other instanceof Model)) throw new TypeError('other must be a model that is open');
+    const asked = readRun(record('options', options));
+    const results = await this.#call(asked.follow.signal, (crew, stop) =>
+      other.#call(stop.inner.signal, async (itsCrew, itsStop) => {
+        const { compareModels } = await import('./running/compareModels.js');
+        const parts = [this.#parts(crew, stop), other.#parts(itsCrew, itsStop)] as const;
+        return compareModels([this, other], parts, asked);
+      }),
+    );
+    return asked.options.isMany ? results : results[0];
   }
 
   /** Lets go of the files; what is pending rejects with an AbortError, later calls with an InvalidStateError. */

@@ -13,7 +13,8 @@ export type Engine = Record<string, any>;
  * (single draws, softmax: what the first picture needs, and the sums hold it too), `sums`
  * (sums, dot products and matrices of scores under every law, exact laws, Mertens' function), `heads` (drawn heads and
  * training, which draw normals only), `attention` (of a caller's own queries, keys and values), `depth` (deep networks),
- * `models` (heads of trained models) and `running` (such models on a text). src/bindings/parts.json says what each holds.
+ * `models` (heads of trained models), `running` (such models on a text) and `comparing` (two of them).
+ * src/bindings/parts.json says what each holds.
  */
 export type Part = keyof typeof texts;
 

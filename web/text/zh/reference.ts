@@ -204,6 +204,19 @@ export default {
   'text is null where no tokenizer is at hand': '没有切分用的tokenizer时，text为null',
   'mean over the next tokens that are in the span, in nats; null where the model predicts none':
     '对所选部分的各个下一词元取平均，以奈特为单位；模型不预测下一词元时为null',
+  'Two models on the same tokens, and how far apart what they say next is.':
+    '两个模型读同样的词元，以及两者对下一词元的预测相差多远。',
+  'What two models are asked.': '对两个模型的提问。',
+  'one sentence for each thing that was taken for granted to compare them':
+    '为了比较而默认的每件事，各用一句话说明',
+  'how far apart what they say next is: Kullback and Leibler’s Σ p·ln(p/q), p of the first and q of the second, in nats, mean over the tokens that the loss is over; null where a model predicts no next token':
+    '两者对下一词元的预测相差多远：库尔贝克–莱布勒散度Σ p·ln(p/q)，p是第一个模型的概率，q是第二个的，以奈特为单位，对计算损失的各个词元取平均；模型不预测下一词元时为null',
+  'what one token in a hundred exceeds at most (the quantile of 99 %)':
+    '每一百个词元中至多一个超过的值（99%分位数）',
+  'share of tokens in whose place both find the same one likeliest':
+    '两者认为最可能的词元相同的位置所占的比例',
+  '1 where both find the same one likeliest, else 0, of each token but the first':
+    '除第一个词元外，每个词元一个数：两者认为最可能的词元相同为1，否则为0',
   'how many tokens that is': '一共多少个词元',
   'by the places of its tokens': '用词元的位置表示',
   'of each token but the first': '除第一个以外每个词元的损失',
@@ -612,6 +625,10 @@ export default {
   'that hold heads': '含有头的层数',
   'of the queries in a layer; where layers differ, of the one that has most':
     '一层中查询的头数；各层不同时取最多的一层',
+  'of the keys in a layer, each for one or several heads of the queries; where layers differ, as `heads`':
+    '一层中键的头数，每个供一个或几个查询的头使用；各层不同时与`heads`一样',
+  'whether queries and keys are normed behind their matrices, in any layer':
+    '是否有一层在矩阵之后对查询和键作归一化',
   "width of a head's queries and keys; where layers differ, the largest":
     '一个头的查询与键的宽度；各层不同时取最大的',
   'A text as the numbers of its tokens, each with how it reads.':
@@ -620,6 +637,8 @@ export default {
     '参数告诉我们各个头的情况：分数分散到什么程度，为什么。文件一段一段地读取，除了对参数求和，什么都不运行。',
   "The model run on a text, layer by layer in constant memory: what every head does on the reader's own words, and how the loss answers to another divisor. Of many texts a list of results, in their order, from one pass over the weights.":
     '在一段文本上逐层运行模型，占用的内存不变：每个头对读者自己的文字做了什么，换一个除数损失会怎样。给出多段文本时，参数只读一遍，按次序给出各段的结果。',
+  'This model and another one of the same layers, heads, d and tokens, on the same text: what every head does in each, and how far apart what they say next is. Of many texts a list of results, in their order.':
+    '在同一段文本上比较这个模型和另一个层数、头数、d和词元都相同的模型：每个头在两者中各做了什么，两者对下一词元的预测相差多远。给出多段文本时，按次序给出各段的结果。',
   'Lets go of the files; what is pending rejects with an AbortError, later calls with an InvalidStateError.':
     '放开文件；未完成的调用以AbortError拒绝，之后的调用以InvalidStateError拒绝。',
   'A trained model whose files are open, until it or its lab is closed.':

@@ -1,7 +1,7 @@
 // A short call of every method that tells its progress.
 
 import type { Lab } from 'rootd';
-import { inspectFiles, runFiles } from '../models/support/askModel.js';
+import { compareFiles, inspectFiles, runFiles } from '../models/support/askModel.js';
 import { inMemory } from '../models/support/files.js';
 import { tinyConfig, tinyLlama } from '../models/support/tinyLlama.js';
 
@@ -56,6 +56,8 @@ export const smallCalls: Record<string, (lab: Lab, following: Following) => Prom
   inspect: async (lab, following) => inspectFiles(lab, { ...(await exported(lab)), ...following }),
   run: (lab, following) =>
     runFiles(lab, inMemory(tiny), { config: tinyConfig, tokens: [1, 2, 3, 4], ...following }),
+  compare: (lab, following) =>
+    compareFiles(lab, inMemory(tiny), { config: tinyConfig, tokens: [1, 2, 3, 4], ...following }),
   exportRun: async (lab, following) => lab.exportRun({ saved: await saved(lab), ...following }),
   mertens: (lab, following) => lab.mertens({ limit: 100, points: 5, ...following }),
   depth: (lab, following) => lab.depth({ layers: 2, width: 4, activation: 'relu', ...following }),

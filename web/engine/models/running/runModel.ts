@@ -31,7 +31,7 @@ const mostBriefWork = 2 ** 27;
 const mostMapped = 2 ** 26;
 
 /** A model that is open, with its tokenizer. */
-type Parts = OpenParts & { tokens: ModelTokens };
+export type Parts = OpenParts & { tokens: ModelTokens };
 
 /** The model as transformers would keep it. */
 type Told = {
@@ -40,14 +40,25 @@ type Told = {
   config: Record<string, unknown>;
 };
 
+/** Texts that have gone through the weights together, for who goes on from there. */
+export type Pass = {
+  model: TextModel;
+  texts: readonly Reading[];
+  /** what is multiplied with the vocabulary */
+  state: Float32Array;
+  /** which of all passes it is */
+  place: [pass: number, passes: number];
+};
+
 /** @returns what the model does on each text */
 export async function runModel(
   parts: Parts,
   { options, follow }: { options: ReadRunOptions; follow: Following },
+  onPass?: (pass: Pass) => Promise<void>,
 ): Promise<ModelOnText[]> {
   const { crew, stop } = parts;
   const started = performance.now();
-  const running = new Running(parts, options, follow);
+  const running = new Running(parts, options, follow, onPass);
   const results = await stop.race(running.run()).catch((error) => {
     // The calling thread's own engine may have been left in any state.
     if (error instanceof WebAssembly.RuntimeError || error instanceof EngineEnd)
@@ -84,16 +95,23 @@ class Running {
   #options;
   #stop;
   #follow;
+  #onPass;
   /** Sentences on texts that are left out. */
   #unfit: string[] = [];
 
-  constructor({ crew, files, tokens, stop }: Parts, options: ReadRunOptions, follow: Following) {
+  constructor(
+    { crew, files, tokens, stop }: Parts,
+    options: ReadRunOptions,
+    follow: Following,
+    onPass: ((pass: Pass) => Promise<void>) | undefined,
+  ) {
     this.#crew = crew;
     this.#model = files;
     this.#tokenizer = tokens;
     this.#options = options;
     this.#stop = stop;
     this.#follow = follow;
+    this.#onPass = onPass;
   }
 
   async run(): Promise<Omit<ModelOnText, 'seconds'>[]> {
@@ -122,7 +140,10 @@ class Running {
         before: weights.bytesRead,
         passes: [i, passes.length],
       });
-      const own = await this.#pass(some, { engine, plan, weights, config: told.config, onRead });
+      const { results: own, ...pass } = await this.#pass(some, {
+        ...{ engine, plan, weights, config: told.config, onRead },
+      });
+      await this.#onPass?.({ ...pass, texts: some, place: [i, passes.length] });
       own.forEach((result, text) => {
         results.set(some[text].at, result);
       });
@@ -153,7 +174,7 @@ class Running {
       config: Told['config'];
       onRead: () => Promise<void>;
     },
-  ): Promise<Omit<ModelOnText, 'seconds' | 'bytesRead'>[]> {
+  ) {
     const { maps, sensitivity, divisor, sigma, truncate, onLayer, isMany } = this.#options;
     const runs = this.#runs(plan);
     const lengths = texts.map(({ ids }) => ids.length);
@@ -198,7 +219,7 @@ class Running {
     // By the name that inspecting has for it.
     const family = familyOfType(String(config.model_type))?.name ?? String(config.model_type);
     const { untold } = this.#tokenizer;
-    const results = [];
+    const results: Omit<ModelOnText, 'seconds' | 'bytesRead'>[] = [];
     for (const [text, reading] of texts.entries()) {
       const { losses: all, top } = forward.texts[text];
       const [from, to] = spanOf(reading);
@@ -229,7 +250,7 @@ class Running {
         },
       });
     }
-    return results;
+    return { results, model, state: forward.state };
   }
 
   get #file() {

@@ -68,6 +68,9 @@ export type RunOptions = {
   onLayer?: (layer: LayerOnText) => void;
 };
 
+/** What two models are asked. */
+export type CompareOptions = Omit<RunOptions, 'onLayer'>;
+
 /**
  * A head, on the text that was read. Rows are queries; those that see fewer than three keys are left out. The scores are
  * those that the softmax sees, after scale and cap, but for `largest` and `high`.
@@ -175,4 +178,24 @@ export type ModelOnText = {
     /** by the places of its tokens */
     span: { tokens: [from: number, to: number] } | null;
   };
+};
+
+/** Two models on the same tokens, and how far apart what they say next is. */
+export type ModelsOnText = {
+  models: [first: ModelOnText, second: ModelOnText];
+  /** one sentence for each thing that was taken for granted to compare them */
+  assumed: string[];
+  /**
+   * how far apart what they say next is: Kullback and Leibler’s Σ p·ln(p/q), p of the first and q of the second, in nats,
+   * mean over the tokens that the loss is over; null where a model predicts no next token
+   */
+  kl: number | null;
+  /** what one token in a hundred exceeds at most (the quantile of 99 %) */
+  kl99: number | null;
+  /** share of tokens in whose place both find the same one likeliest */
+  sameFirst: number | null;
+  /** of each token but the first */
+  kls: Float64Array;
+  /** 1 where both find the same one likeliest, else 0, of each token but the first */
+  same: Float64Array;
 };

@@ -369,23 +369,32 @@ export class TextModel {
     args: { input: Float32Array; columns: number; targets: Int32Array },
     more: object,
   ) {
-    const { head, headBias, logitsOver, finalCap } = this.plan;
-    const [tokens, inputs] = head.shape;
-    const together = Math.min(mostTokensTogether, byFours(weightsTogether / inputs));
-    return this.each(stepsOf(tokens, together), async ([first, end]) => {
-      const place = { first, count: end - first };
-      const bias = headBias && (await this.weights.stretches([{ tensor: headBias, ...place }]));
-      return this.withWeights(name, [{ tensor: head, ...place, inputsFirst: false }], {
-        ...args,
-        ...more,
-        bias,
-        factor: 1 / logitsOver,
-        cap: finalCap,
-        firstToken: first,
-      });
+    const { head } = this.plan;
+    return this.each(vocabularyBlocks(head.shape[0], head.shape[1]), async ([first, end]) => {
+      const { slice, ...becoming } = await this.vocabularyBlock(first, end);
+      return this.withWeights(name, [slice], { ...args, ...more, ...becoming, firstToken: first });
     });
   }
+
+  /** Rows of the vocabulary's matrix, and how their products become logits. */
+  async vocabularyBlock(first: number, end: number) {
+    const { head, headBias, logitsOver, finalCap } = this.plan;
+    const place = { first, count: end - first };
+    return {
+      slice: { tensor: head, ...place, inputsFirst: false },
+      bias: headBias && (await this.weights.stretches([{ tensor: headBias, ...place }])),
+      factor: 1 / logitsOver,
+      cap: finalCap,
+    };
+  }
 }
+
+/** @param inputs - of each token's row */
+export const vocabularyBlocks = (
+  tokens: number,
+  inputs: number,
+  together: number = mostTokensTogether,
+) => stepsOf(tokens, Math.min(together, byFours(weightsTogether / inputs)));
 
 /** A whole number of fours, at least one. */
 const byFours = (count: number) => Math.max(4, Math.floor(Math.ceil(count) / 4) * 4);

@@ -13,7 +13,7 @@ export default {
 {install}
 <p>然后运行命令，给出存放模型的文件夹或模型文件，也可以给出要比较的两个模型：</p>
 {runText}
-<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code>供流水线使用，只要有一个头或损失符合所给的条件，退出码就是3；给出两个模型时两个都检查，没有的数则拒绝。给出两个层数、头数、d与词元都相同的模型，就逐头说明有什么变化，变化最大的在前：基础模型与微调后的模型，16位与4位。<code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
+<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code><a href="#gates">供流水线使用</a>。<a href="#two">给出两个模型就作比较。</a><code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
 {runProgram}
 <p>在网页中，把读者选择或拖入的文件交给这个函数就行，什么也不会发送出去。内存里只有你的文本中各词元的数，以及某一个矩阵的几块：16 GB的模型只占几百MB内存，与层数无关。</p>`,
     },
@@ -30,7 +30,7 @@ export default {
 <p>所说的分数都是softmax看到的分数，已按模型自己的方式缩放过。一行对应一个查询，看到的键不足三个的行不算在内。</p>
 <dl>
 <dt><code>spread</code></dt><dd>一行分数的离散程度：对各个键的标准差，平方后对各行取平均。整行一起移动的部分在softmax里抵消，不计在内。<code>spreadWithoutFirst</code>不算第一个键。</dd>
-<dt><code>largest</code>、<code>largestPair</code></dt><dd>任意查询与任意键的最大分数，封顶之前的，以及是哪两个词元的。它随文本变长而增大，请在同样的长度下比较。这个数超过100时，QK-clip就把该头的查询和键缩小。</dd>
+<dt><code>largest</code>、<code>largestPair</code></dt><dd>任意查询与任意键的最大分数，封顶之前的，以及是哪两个词元的。它随文本变长而增大，请在同样的长度下比较。这个数超过τ（通常是100）时，QK-clip就把该头的查询和键缩小：<code>--clip 100</code>对每个这样的头给出$\\gamma=\\tau/\\max$，以及Wq和Wk中属于它的行连同偏置要乘以多少。两边各乘$\\sqrt\\gamma$；几个头共用一个键时，查询承担全部γ，键不动，与Kimi K2对旋转部分的做法相同。它说的是现在的分数：一层缩小之后，后面各层看到的输入就不同了。如果查询和键在Wq和Wk之后还要归一化，缩小不会改变任何分数，所以拒绝。</dd>
 <dt><code>high</code>、<code>highPair</code></dt><dd>最多千分之一的词元对超过的分数，即99.9%分位数，以及是哪两个词元的。一对反常的词元会改变<code>largest</code>，不会改变这个数；词元对不到一千时（约44个词元），两者相同。</dd>
 <dt><code>entropy</code>、<code>evenness</code>、<code>effectiveKeys</code></dt><dd>权重怎样分配：以奈特为单位的熵；它占各键权重都相同时的熵的比例；换算成键的个数。</dd>
 <dt><code>firstKey</code></dt><dd>文本第一个词元上的平均权重，许多头停在那里。Llama、Mistral和Gemma为此让每段文本都以一个专用的词元开头；GPT-2、Qwen和Pythia则用第一个词。</dd>
@@ -39,6 +39,22 @@ export default {
 <dt><code>sigma</code></dt><dd>设<code>sigma: true</code>时给出：单凭参数得出的、对无关词元的离散程度。</dd>
 <dt><code>loss</code></dt><dd>每个词元多少奈特，第一个词元除外；也可以只算一部分：<code>span: { from: words }</code>、<code>{ bytes: [100, 250] }</code>或<code>{ tokens: [5, 20] }</code>，命令行上是<code>--from</code>、<code>--bytes 100:250</code>或<code>--span 5:20</code>；一行JSON里有<code>prompt</code>和<code>completion</code>时，只算后者。所给的词从文本末尾往前找。<code>losses</code>是全部词元的。对<code>factors</code>中的每个因子，以及<code>divisor</code>，整个模型都重新运行一遍，后面各层的输入因此不同。用<code>headScales</code>（命令行上是<code>--scale 2.1=0.25</code>）只把一个头的分数乘上因子：可以看出是不是它坏了事。</dd>
 </dl>`,
+    },
+    two: {
+      title: '比较两个模型',
+      bodyHtml: `
+<p>量化、合并或微调之后，还是原来那个模型吗？<code>rootd run base tuned --text “…”</code>让两个模型读同样的词元，先说两者对下一词元的预测相差多远，再逐头说明变了多少，按差值排列，变化最大的在前。程序里，<code>first.compare(second, { text })</code>在<code>models</code>里给出两者的结果，另外还有：</p>
+<dl>
+<dt><code>kl</code>、<code>kl99</code></dt><dd>下一词元的库尔贝克–莱布勒散度$\\sum_t p_t\\ln(p_t/q_t)$，$p$是第一个模型的概率，$q$是第二个的，以奈特为单位：对计算损失的各个词元取的平均，以及每一百个词元中至多一个超过的值。<code>kls</code>是所有词元的。两者说的一样时为0；损失会让一个词元的所得与另一个的所失相抵，它不会。精确到大约10⁻⁶。</dd>
+<dt><code>sameFirst</code></dt><dd>两个模型认为最可能的词元相同的位置所占的比例；<code>same</code>逐个词元给出。</dd>
+</dl>
+<p>层数、头数、d与文本的词元有一样不同，就拒绝比较。如果一个词表的条目比另一个多，例如补齐过，就在两者共有的条目上比较，<code>assumed</code>里会写明。内存里一次只放词表中一千个词元的logit，不会全部都放；第一个模型每读一遍，第二个就跟着运行一遍。</p>`,
+    },
+    gates: {
+      title: '过关还是不过关？',
+      bodyHtml: `
+<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>。条件要加引号，否则命令行会把大于号当成重定向。</p>
+<p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。</p>`,
     },
     limits: {
       title: '这些数不说明什么',

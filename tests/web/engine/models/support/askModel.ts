@@ -6,6 +6,7 @@ import type {
   Lab,
   ModelFile,
   ModelOnText,
+  ModelsOnText,
   OpenModelOptions,
   RunOptions,
   TextOptions,
@@ -46,3 +47,19 @@ export const runTexts = (
   files: Files,
   given: OpenModelOptions & TextsOptions & RunOptions & Following,
 ): Promise<ModelOnText[]> => ask(lab, files, given, 'run');
+
+/** A model beside another of the same weights, whose config is `other`. */
+export async function compareFiles(
+  lab: Lab,
+  files: Files,
+  { config, other = config, ...asked }: any,
+): Promise<ModelsOnText> {
+  const first = await lab.openModel(files, { config });
+  const second = await lab.openModel(files, { config: other });
+  try {
+    return await first.compare(second, asked);
+  } finally {
+    await first.close();
+    await second.close();
+  }
+}

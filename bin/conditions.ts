@@ -1,0 +1,76 @@
+// What --fail-if asks: conditions on numbers that are told. What cannot be evaluated is refused, never passed.
+
+import { UsageError } from './arguments.js';
+import { numberIn } from './runAsked.js';
+
+export type Condition<Name extends string> = {
+  name: Name;
+  holds: (x: number) => boolean;
+  /** as it was written */
+  condition: string;
+};
+
+/** A number that a condition is about. */
+export type Told = {
+  /** the head's name; nothing where it is the whole model's */
+  head?: string;
+  /** NaN where there is none */
+  number: number;
+};
+
+/** Heads that are named where many fail. */
+const mostNamed = 10;
+
+function conditionOf<Name extends string>(
+  condition: string,
+  names: readonly Name[],
+): Condition<Name> {
+  const [, written, sign, number] = /^\s*([\w.]+?)\s*(>=|<=|>|<)\s*(\S+)\s*$/.exec(condition) ?? [];
+  const name = names.find((one) => one === written);
+  const limit = number === undefined ? Number.NaN : numberIn(number);
+  if (!name || Number.isNaN(limit)) {
+    throw new UsageError(
+      `--fail-if must be one of ${names.join(', ')}, then >, >=, < or <=, then a number; got '${condition}'`,
+    );
+  }
+  const signs: Record<string, (x: number) => boolean> = {
+    '>': (x) => x > limit,
+    '>=': (x) => x >= limit,
+    '<': (x) => x < limit,
+    '<=': (x) => x <= limit,
+  };
+  return { name, holds: signs[sign], condition };
+}
+
+/** @param names - that a condition may be about */
+export const readConditions = <Name extends string>(
+  words: string | undefined,
+  names: readonly Name[],
+): Condition<Name>[] => (words?.split(',') ?? []).map((one) => conditionOf(one, names));
+
+/**
+ * @param where - ' in base', where there are several models
+ * @returns a sentence if it holds
+ */
+export function failureOf<Name extends string>(
+  { name, holds, condition }: Condition<Name>,
+  told: readonly Told[],
+  where: string = '',
+): string[] {
+  const untold = told.filter(({ number }) => Number.isNaN(number));
+  if (untold.length > 0) {
+    const [{ head }] = untold;
+    throw new UsageError(
+      head === undefined
+        ? `--fail-if ${name} cannot be told${where}: there is no such number`
+        : `--fail-if ${name} cannot be told of ${untold.length} heads: ${head} has no such number${where}`,
+    );
+  }
+  const failed = told
+    .filter(({ number }) => holds(number))
+    .map(({ head, number }) => `${head === undefined ? '' : `${head}: `}${name} is ${number}`);
+  if (failed.length === 0) return [];
+  const first = failed.slice(0, mostNamed).join('; ');
+  const more = failed.length > mostNamed ? '; and others' : '';
+  return [`${condition} holds of ${failed.length}${where}: ${first}${more}`];
+}

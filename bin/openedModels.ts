@@ -1,0 +1,110 @@
+// Models that are open, and what they do on the texts that were asked for: one alone, or two side by side.
+
+import { basename } from 'node:path';
+import type { Lab, Model, RunOptions, SkippedText } from '../web/engine/library.js';
+import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
+import type { AskedTexts, NamedText } from './askedTexts.js';
+import { progressOn, readObject, rightlyOf, shownFor } from './common.js';
+import { overTexts, pairOver } from './manyTexts.js';
+import { modelName, type modelsOf } from './modelFiles.js';
+import { watchFiles } from './provenance.js';
+
+/** How the library's options are called here, but for those that say what is read. */
+export const optionNames: readonly (readonly [string, string])[] = [
+  ['files', 'the files'],
+  ['tokenizer', '--tokenizer'],
+  ['divisor', '--divisor'],
+  ['factors', '--factors'],
+  ['headScales', '--scale'],
+  ['maps', '--map'],
+  ['workers', '--workers'],
+  ['truncate', '--truncate'],
+  ['span.from', '--from'],
+  ['span.bytes', '--bytes'],
+  ['span.tokens', '--span'],
+  ['span', '--from or --bytes'],
+];
+
+/** What opening asks for where no config says it: here a config has to. */
+const ofConfig = ['heads', 'keyHeads', 'headDimension', 'names'].map(
+  (option) => [option, `--config must name a config.json that says more: ${option}`] as const,
+);
+
+type Found = Awaited<ReturnType<typeof modelsOf>>[number];
+
+/** A model that is open. */
+export type Opened = {
+  model: Model;
+  name: string;
+  /** of the config that was named */
+  config: string | undefined;
+  digests: Awaited<ReturnType<typeof watchFiles>>;
+};
+
+export async function opened(
+  lab: Lab,
+  { files, config: beside }: Found,
+  named: { config: string | undefined; tokenizer: Record<string, unknown> | undefined },
+): Promise<Opened> {
+  const config = named.config ?? beside;
+  const digests = await watchFiles(files);
+  const about = {
+    config: config === undefined ? undefined : await readObject(config),
+    tokenizer: named.tokenizer,
+  };
+  const read = files.filter((path) => config === undefined || basename(path) !== 'config.json');
+  const model = await lab
+    .openModel(read, about)
+    .catch(rightlyOf(config, [...optionNames, ...ofConfig]));
+  return { model, name: modelName(files), config, digests };
+}
+
+/** What the library says of a text, with the name that it has here. */
+const textNames = (texts: readonly NamedText[], isMany: boolean): [string, string][] =>
+  isMany
+    ? texts.map(({ option }, i) => [`texts[${i}]`, option])
+    : ['text', 'tokens'].map((name) => [name, texts[0].option]);
+
+export type Asked = { texts: AskedTexts; isStrict: boolean; options: RunOptions };
+
+/** Asks about a text, or about many in one pass over the weights. */
+async function askAbout<Result>(
+  { texts: { texts, unread, isMany }, isStrict, options }: Asked,
+  named: { config: string | undefined; names?: [string, string][] },
+  ask: (options: any) => Promise<any>,
+): Promise<{ results: (Result & { name: string })[]; skipped: string[] }> {
+  const names = [...textNames(texts, isMany), ...(named.names ?? [])];
+  const rightly = rightlyOf(named.config, [...names, ...optionNames]);
+  const all = { ...options, onProgress: progressOn(process.stderr) };
+  if (!isMany) {
+    const result = await ask({ ...all, ...texts[0].read }).catch(rightly);
+    return { results: [result], skipped: [] };
+  }
+  const left = new Map<number, string>();
+  const onSkip = ({ text, why }: SkippedText) => {
+    left.set(text, shownFor(why, names));
+  };
+  const read = { texts: texts.map((text) => text.read), onSkip: isStrict ? undefined : onSkip };
+  const results: Result[] = await ask({ ...all, ...read }).catch(rightly);
+  const labels = texts.filter((_, i) => !left.has(i)).map(({ label }) => label);
+  return {
+    results: results.map((result, i) => ({ ...result, name: labels[i] })),
+    skipped: [...unread, ...left.values()],
+  };
+}
+
+export async function runOn({ model, config }: Opened, asked: Asked): Promise<ModelOnText> {
+  const ask = (options: any) => model.run(options);
+  const { results, skipped } = await askAbout<ModelOnText>(asked, { config }, ask);
+  return asked.texts.isMany ? overTexts(results, skipped) : results[0];
+}
+
+export async function compareOn(
+  [first, second]: readonly [Opened, Opened],
+  asked: Asked,
+): Promise<ModelsOnText> {
+  const named = { config: first.config, names: [['other', second.name]] as [string, string][] };
+  const ask = (options: any) => first.model.compare(second.model, options);
+  const { results, skipped } = await askAbout<ModelsOnText>(asked, named, ask);
+  return asked.texts.isMany ? pairOver(results, skipped) : results[0];
+}
