@@ -1,138 +1,296 @@
-// What a figure's menu gives for other people's pages really works there. Needs Chromium's clipboard and downloads.
+// What a figure's menu gives really works in other people's pages, wherever the figure stands. Needs Chromium's clipboard and downloads.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Frame, Page } from 'playwright-core';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { figuresOfPages } from '../../scripts/support/essayPages.js';
+import { figures } from '../../web/figures/index.js';
+import { frameHeights, frameSnippet } from '../../web/figures/shared/takeaway/embedSnippet.js';
+import { rooms } from '../../web/figures/shared/takeaway/rooms.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { hostGuest } from './support/guest.js';
+import { hostGuest, settledInView } from './support/guest.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rootd-saved-'));
-after(() => rmSync(folder, { recursive: true }));
+const guests: Awaited<ReturnType<typeof hostGuest>>[] = [];
+after(async () => {
+  rmSync(folder, { recursive: true });
+  for (const guest of guests) await guest.close();
+});
 const at = chromiumAtSite({ base: '/a/folder/', crossOrigin: true });
 
-const selector = 'rootd-sums';
-
-async function variance(page: Page | Frame): Promise<number> {
-  await page.waitForFunction(
-    (selector) => {
-      const figure = document.querySelector(selector) as any;
-      figure?.scrollIntoView({ behavior: 'instant' });
-      return figure?.settled;
-    },
-    selector,
-    { timeout: 60_000 },
-  );
-  return page.evaluate(
-    (selector) => (document.querySelector(selector) as any).numbers.measured.variance,
-    selector,
-  );
+/** @returns the address of somebody's page that holds nothing else */
+async function guestWith(html: string) {
+  const guest = await hostGuest({ 'index.html': `<body>${html}</body>` });
+  guests.push(guest);
+  return guest.address;
 }
+
+const settle = (page: Page | Frame, selector: string) =>
+  page.waitForFunction(settledInView, selector, { timeout: 120_000, polling: 50 });
+
+const numbersOf = (page: Page | Frame, selector: string): Promise<string> =>
+  page.evaluate(
+    (selector) => JSON.stringify((document.querySelector(selector) as any).numbers),
+    selector,
+  );
 
 /** @param item - of the menu */
-async function choose(page: Page, item: string, figure: string = selector) {
-  await page.locator(`${figure} .menu-button`).click();
-  await page.locator(`${figure} [data-item=${item}]`).click();
+async function choose(page: Page | Frame, item: string, selector: string) {
+  await page.locator(`${selector} .menu-button`).click();
+  await page.locator(`${selector} [data-item="${item}"]`).click();
 }
 
-async function copied(page: Page, item: string, figure: string = selector): Promise<string> {
-  await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
-  await choose(page, item, figure);
-  for (;;) {
-    const held = await page.evaluate(() => navigator.clipboard.readText());
-    if (held && held !== 'nothing yet') return held;
-    await page.waitForTimeout(20);
+/** @param reader - a page that may read the clipboard; the figure may be in a frame of it */
+async function copied(reader: Page, page: Page | Frame, item: string, selector: string) {
+  await reader.evaluate(() => navigator.clipboard.writeText('nothing yet'));
+  await choose(page, item, selector);
+  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+    const held = await reader.evaluate(() => navigator.clipboard.readText());
+    if (held !== 'nothing yet') return held;
+    await reader.waitForTimeout(20);
+  }
+  throw new Error(`${item} of ${selector} copies nothing`);
+}
+
+async function saved(reader: Page, page: Page | Frame, item: string, selector: string) {
+  const [download] = await Promise.all([
+    reader.waitForEvent('download'),
+    choose(page, item, selector),
+  ]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+/** An address of a page, or what an author writes into one. */
+type Opened = { address: string } | { html: string };
+
+/**
+ * Opens it by itself, where it has to draw and nothing may stand beside the figure.
+ * @returns its numbers
+ */
+async function drawnAlone(context: BrowserContext, what: Opened, tag: string) {
+  const page = await context.newPage();
+  try {
+    await page.goto('html' in what ? await guestWith(what.html) : what.address);
+    await page.waitForFunction((tag) => document.querySelector(`${tag}, iframe`) !== null, tag);
+    const isFramed = (await page.locator('iframe').count()) > 0;
+    if (isFramed) await page.locator('iframe').scrollIntoViewIfNeeded();
+    const frame = isFramed ? (page.frames()[1] as Frame) : page.mainFrame();
+    await settle(frame, tag);
+    const seen = await frame.evaluate((tag) => {
+      const figure = document.querySelector(tag) as any;
+      const pictures = [...figure.shadowRoot.querySelectorAll('.picture :is(svg, canvas, table)')];
+      const isDrawn = pictures.some((picture) => {
+        const { width, height } = picture.getBoundingClientRect();
+        return width > 100 && height > 20;
+      });
+      const all = [...document.querySelectorAll('*')];
+      return {
+        isDrawn,
+        figures: all.filter(({ localName }) => localName.startsWith('rootd-')).length,
+        text: document.body.innerText.trim(),
+      };
+    }, tag);
+    assert.deepEqual(seen, { isDrawn: true, figures: 1, text: '' }, JSON.stringify(what));
+    return await numbersOf(frame, tag);
+  } finally {
+    await page.close();
   }
 }
 
-test('embed code, link and file of a figure give the same numbers, from the essay and from a guest', async () => {
+const script = () => `<script type="module" src="${at.site.address}rootd.js"></script>`;
+const styled = () => `<link rel="stylesheet" href="${at.site.address}rootd.css" />`;
+const frameOf = (figure: string) =>
+  frameSnippet({
+    title: figure,
+    link: `${at.site.address}embed.html?figure=${figure}`,
+    heights: frameHeights(rooms.en[figure]),
+  });
+
+type Place = { name: string; selector: string; address: string };
+
+const everyName = Object.keys(figures).map((tag) => tag.slice('rootd-'.length));
+const ofPage = (page: string) => () =>
+  figuresOfPages
+    .filter((figure) => figure.page === page)
+    .map((figure) => ({ ...figure, address: `${at.site.address}${page}?seed=5` }));
+const alone = (address: (name: string) => string) => () =>
+  everyName.map((name) => ({ name, selector: `rootd-${name}`, address: address(name) }));
+
+/** Where a figure may stand; in a frame, and in a page of somebody else, in one that holds nothing else. */
+const places: Record<string, { all: () => Place[]; tried: string[] }> = {
+  'the essay': { all: ofPage('index.html'), tried: ['chain', 'pulls', 'training'] },
+  'what goes deeper': { all: ofPage('deeper.html'), tried: ['sums', 'softmax', 'lookup'] },
+  'the documentation': {
+    all: alone((name) => `${at.site.address}docs/${name}.html`),
+    tried: ['sums', 'keys', 'training'],
+  },
+  'a frame': { all: alone(frameOf), tried: ['sums', 'scores', 'training'] },
+  'a foreign page': {
+    all: alone((name) => `${styled()}${script()}<rootd-${name}></rootd-${name}>`),
+    tried: ['sums', 'softmax', 'training'],
+  },
+};
+
+/** @returns the page or frame in which the figure's menu is */
+async function open(page: Page, { address, selector }: Place) {
+  const target = address.startsWith('<') ? await guestWith(address) : address;
+  if (page.url() !== target) await page.goto(target);
+  const isFramed = /^<iframe/.test(address);
+  if (isFramed) await page.locator('iframe').scrollIntoViewIfNeeded();
+  const frame = isFramed ? (page.frames()[1] as Frame) : page.mainFrame();
+  await frame
+    .locator(selector)
+    .evaluate((figure) => figure.scrollIntoView({ behavior: 'instant' }));
+  await frame.locator(`${selector} .menu-button`).waitFor();
+  return frame;
+}
+
+/** Closed after the test. */
+async function contextThatCopies(test: TestContext) {
   const context = await at.browser.newContext({
     permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
   });
-  const errors: string[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  const page = await context.newPage();
-  await page.goto(`${at.site.address}deeper.html?seed=5&sums.d=64&sums.law=values:0,1@9,1`);
-  const expected = await variance(page);
+  test.after(() => context.close());
+  return context;
+}
 
-  const framed = await hostGuest({ 'index.html': `<body>${await copied(page, 'frame')}</body>` });
-  const guestPage = await context.newPage();
-  await guestPage.goto(framed.address);
-  const [, frame] = guestPage.frames();
-  assert.equal(await variance(frame as Frame), expected);
-  await guestPage.close();
-  await framed.close();
+/** Texts that were pasted and drew: what another place gives too need not be looked at again. */
+const seen = new Set<string>();
 
-  let snippet = await copied(page, 'embed');
-  // From the essay to a guest, and from that guest to another.
-  for (let i = 0; i < 2; i += 1) {
-    const guest = await hostGuest({ 'index.html': `<body>${snippet}</body>` });
-    try {
-      await page.goto(guest.address);
-      assert.equal(await variance(page), expected);
-      snippet = await copied(page, 'embed');
-      assert.ok(snippet.includes(`src="${at.site.address}rootd.js"`), snippet);
-      const link = await copied(page, 'link');
-      const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'file')]);
-      assert.equal(download.suggestedFilename(), 'rootd-sums.html');
-      const file = join(folder, `${i}.html`);
-      await download.saveAs(file);
-
-      await page.goto(link);
-      assert.equal(await variance(page), expected);
-      await page.goto(pathToFileURL(file).href);
-      assert.equal(await variance(page), expected);
-    } finally {
-      await guest.close();
-    }
-  }
-  assert.deepEqual(errors, []);
-  await context.close();
-});
-
-for (const path of ['', 'deeper.html'])
-  test(`every frame that a menu of ${path || 'the essay'} gives holds that figure alone, and waits until it is near`, async () => {
-    const context = await at.browser.newContext({
-      permissions: ['clipboard-read', 'clipboard-write'],
-      reducedMotion: 'reduce',
-    });
+for (const [where, { all, tried }] of Object.entries(places)) {
+  test(`what the menus of ${where} give to be pasted holds that figure alone, and draws it`, async (test) => {
+    const context = await contextThatCopies(test);
     const page = await context.newPage();
-    await page.goto(`${at.site.address}${path}?seed=5`);
-    const numbers = await page.evaluate(() =>
-      [...document.querySelectorAll('[number]')].map((figure) => figure.getAttribute('number')),
-    );
-    assert.ok(numbers.length > 5);
-    for (const number of numbers) {
-      const figure = `[number="${number}"]`;
-      const name = await page.evaluate((wanted) => {
-        const element = document.querySelector(wanted);
-        element?.scrollIntoView({ behavior: 'instant' });
-        return element?.localName.slice('rootd-'.length);
-      }, figure);
-      for (const item of ['frame', 'jsx']) {
-        const snippet = await copied(page, item, figure);
-        const [, source = ''] = /src="([^"]*)"/.exec(snippet) ?? [];
-        const address = new URL(source.replaceAll('&amp;', '&'));
-        assert.equal(address.href.split('?')[0], `${at.site.address}embed.html`);
-        assert.equal(address.searchParams.get('figure'), name);
-        assert.match(snippet, /loading="lazy"/);
+    for (const place of all()) {
+      const { name, selector } = place;
+      const frame = await open(page, place);
+      const jsx = await copied(page, frame, 'jsx', selector);
+      const [, source] = /src="([^"]*)"/.exec(jsx) ?? [];
+      const framed = await copied(page, frame, 'frame', selector);
+      assert.match(framed, /loading="lazy"/);
+      assert.ok(framed.includes(`src="${source}"`), framed);
+      assert.ok(jsx.includes(`style={{ width`), jsx);
+      for (const html of [framed, await copied(page, frame, 'embed', selector)]) {
+        if (seen.has(html)) continue;
+        seen.add(html);
+        await drawnAlone(context, { html }, `rootd-${name}`);
       }
     }
-    await context.close();
   });
+
+  for (const name of tried)
+    test(`every entry of the menu of ${name} in ${where} gives what it says`, async (test) => {
+      const context = await contextThatCopies(test);
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      const page = await context.newPage();
+      const place = all().find((each) => each.name === name) as Place;
+      const { selector } = place;
+      const tag = `rootd-${name}`;
+      const frame = await open(page, place);
+      if (name === 'training') {
+        const short = { d: 16, steps: 3, trained: 3 };
+        await frame.locator(selector).evaluate((figure: any, to) => figure.set(to), short);
+      }
+      await settle(frame, selector);
+      const expected = await numbersOf(frame, selector);
+      await frame.locator(`${selector} .menu-button`).click();
+      const items = await frame
+        .locator(`${selector} [data-item]`)
+        .evaluateAll((entries) => entries.map((entry: any) => String(entry.dataset.item)));
+      await page.keyboard.press('Escape');
+
+      const copy = (item: string) => copied(page, frame, item, selector);
+      const save = (item: string) => saved(page, frame, item, selector);
+      const read = async (item: string) => readFileSync(await save(item));
+      const drawsTheSame = async (what: Opened) =>
+        assert.equal(await drawnAlone(context, what, tag), expected);
+      const checks: Record<string, (item: string) => Promise<void>> = {
+        async link() {
+          const link = await copy('link');
+          if (link.includes('/embed.html')) return drawsTheSame({ address: link });
+          const other = await context.newPage();
+          await other.goto(link);
+          await settle(other, selector);
+          assert.equal(await numbersOf(other, selector), expected);
+          await other.close();
+        },
+        embed: async () => drawsTheSame({ html: await copy('embed') }),
+        tag: async () => drawsTheSame({ html: `${styled()}${script()}${await copy('tag')}` }),
+        frame: async () => drawsTheSame({ html: await copy('frame') }),
+        async jsx() {
+          const jsx = await copy('jsx');
+          await drawsTheSame({ html: jsx.replace(/style={{.*}}/, '').replace('/>', '></iframe>') });
+        },
+        async markdown() {
+          const [, still, link] =
+            /^\[(?:!\[[^\]]*\]\(([^)]*)\)|[^\]]*)\]\(([^)]*)\)$/.exec(await copy('markdown')) ?? [];
+          assert.equal(new URL(link).href, new URL(await copy('link')).href);
+          if (still) assert.match(await (await fetch(still)).text(), /^<svg/);
+        },
+        file: async () => drawsTheSame({ address: pathToFileURL(await save('file')).href }),
+        async python() {
+          assert.match(await copy('python'), /^import .*\n/m);
+        },
+        async png() {
+          assert.equal((await read('png')).toString('latin1', 1, 4), 'PNG');
+        },
+        async svg() {
+          assert.match((await read('svg')).toString(), /^<svg.*<(path|rect|image)\b.*<\/svg>\s*$/s);
+        },
+        async csv() {
+          const lines = (await read('csv')).toString().trim().split(/\r?\n/);
+          const fields = lines.map((line) => line.replace(/"[^"]*"/g, '').split(',').length);
+          assert.ok(lines.length > 1 && fields.every((count) => count === fields[0]), lines[0]);
+        },
+        async json() {
+          const { figure, data } = JSON.parse((await read('json')).toString());
+          assert.equal(figure, name);
+          assert.ok(data.length > 0);
+        },
+        async model(item) {
+          const bytes = await read(item);
+          const length = Number(bytes.readBigUInt64LE(0));
+          const header = JSON.parse(bytes.toString('utf8', 8, 8 + length));
+          const ends = Object.values(header).flatMap(({ data_offsets }: any) => data_offsets ?? []);
+          assert.equal(bytes.length, 8 + length + Math.max(...ends));
+        },
+      };
+      const last = ['ask', 'reset'];
+      for (const item of items.filter((each) => !last.includes(each))) {
+        const model = item.endsWith('.safetensors') ? checks.model : undefined;
+        await (model ?? checks[item])(item);
+      }
+      assert.ok(
+        items.filter((item) => item.endsWith('.safetensors')).length >=
+          (name === 'training' ? 3 : 0),
+      );
+      await choose(frame, 'reset', selector);
+      assert.deepEqual(await frame.locator(selector).evaluate((figure: any) => figure.changes), {});
+      if (items.includes('ask')) {
+        await choose(frame, 'ask', selector);
+        await frame.locator(`${selector}[data-asking]`).waitFor();
+      }
+      assert.deepEqual(errors, []);
+    });
+}
 
 test('where the file cannot be fetched, the menu says so in words of its own', async () => {
   const page = await at.browser.newPage();
   await page.goto(`${at.site.address}embed.html?figure=sums&count=1000`);
-  await variance(page);
+  await settle(page, 'rootd-sums');
   await page.route('**/rootd-standalone.html', (route) => route.abort());
-  await choose(page, 'file');
-  const said = page.locator(`${selector} .said`);
+  await choose(page, 'file', 'rootd-sums');
+  const said = page.locator('rootd-sums .said');
   await said.waitFor();
   assert.match(
     String(await said.textContent()),

@@ -5,6 +5,7 @@
  * start. When an element is near, its figure's code is loaded, and the element gets its controller.
  */
 
+import { isPrintedDeck } from '../figures/shared/element/isPrintedDeck.js';
 import { languageOf } from '../figures/shared/element/language.js';
 import { type Controller, shellClass } from '../figures/shared/element/shell.js';
 import { makeTabStop } from '../figures/shared/element/tabStop.js';
@@ -90,7 +91,7 @@ export function registerLazily(
       near?.disconnect();
     };
     const go = () => begin(element, start, () => isWaiting);
-    if (controllerFor) go();
+    if (controllerFor || isPrintedDeck()) go();
     else if (globalThis.IntersectionObserver) {
       makeTabStop(element);
       near = new IntersectionObserver(

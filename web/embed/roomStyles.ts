@@ -35,7 +35,7 @@ export function roomStyles() {
 @media screen {
 :where(${every}) { display: block; margin-block: 1.5rem; min-width: 0; max-width: 100%; }
 :where(${every}) { container-type: inline-size; contain-intrinsic-inline-size: 720px; }
-:is(${every})::before { content: ''; float: left; }
+:is(${every})::before { content: ''; float: left; max-height: 100%; }
 ${steps.join('\n')}
 :is(${every}):is([ask], [data-empty], [hidden])::before { content: none; }
 /* A script that does not come leaves no gap. */

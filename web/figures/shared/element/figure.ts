@@ -28,6 +28,7 @@ import { showUnavailable } from '../problems/unavailable.js';
 import { type Addresses, createTakeawayMenu } from '../takeaway/takeawayMenu.js';
 import { dispatch } from './figureEvents.js';
 import { createFrame } from './figureFrame.js';
+import { fitHeight } from './fitHeight.js';
 import { languageOf } from './language.js';
 import { Presentation } from './presentation.js';
 import { setReady, setShown } from './ready.js';
@@ -254,15 +255,21 @@ export function controllerOf<Name extends FigureName, Values extends Options, Re
 
     #watch() {
       this.#unwatch?.();
-      this.#unwatch = watchPlace(this.#host, this.#context?.frame.figure ?? this.#host, {
+      const frame = this.#context?.frame;
+      const endFit = frame && fitHeight(this.#host, frame.figure);
+      const endWatch = watchPlace(this.#host, frame?.figure ?? this.#host, {
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
         onTheme: () => this.#recolor(),
         onPrint: (begins) => {
           if (begins) this.rest();
-          else this.#context?.frame.setOutdated(false);
+          else frame?.setOutdated(false);
         },
       });
+      this.#unwatch = () => {
+        endFit?.();
+        endWatch();
+      };
     }
 
     rest() {

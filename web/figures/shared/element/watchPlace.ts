@@ -2,6 +2,8 @@
  * Whether an element is on screen, how wide it is, and when its colours may be others.
  */
 
+import { isPrintedDeck } from './isPrintedDeck.js';
+
 /** Figures start this far outside the screen, so that they are there when the reader is. */
 const margin = '300px 0px';
 
@@ -32,7 +34,7 @@ export function watchPlace(
 ): () => void {
   const view = element.ownerDocument.defaultView;
   const observers: { disconnect(): void }[] = [];
-  if (view?.IntersectionObserver) {
+  if (view?.IntersectionObserver && !isPrintedDeck()) {
     const observer = new view.IntersectionObserver(
       (entries) => onVisible(entries.at(-1)?.isIntersecting ?? true),
       { rootMargin: margin },

@@ -123,7 +123,7 @@ export default {
     reveal: {
       title: 'reveal.js',
       bodyHtml: `
-<p>An element on a slide. It loads when the slide is near, rests while another slide is shown, and keeps its settings. reveal.js takes the arrow keys unless a control has the focus.</p>
+<p>An element on a slide. The class <code>r-stretch</code> of reveal.js gives it the height that the slide has left; a figure that is higher is drawn in the size that fits. It loads when the slide is near, rests while another slide is shown, and keeps its settings. With <code>?print-pdf</code> all load at once; print when they have come: each stands on its page, by its own settings. reveal.js takes the arrow keys unless a control has the focus.</p>
 {files}`,
     },
   },

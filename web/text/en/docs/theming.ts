@@ -33,7 +33,7 @@ export default {
     size: {
       title: 'Width and height',
       bodyHtml: `
-<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. It has a margin of its own above and below, 1.5rem, which becomes one with those of its neighbours. The style sheet <code>rootd.css</code> keeps its room while its code loads: it knows how high each figure is at first, in each language and at each width. In print it is light on a light ground, its controls are left out, a page may end between its parts, and where it has not come to its end yet stands a picture of its default settings, or what you put between its tags.</p>`,
+<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. Where you give it a height, as in <code>style=&quot;height: 30rem&quot;</code>, what is higher is drawn in the size that fits, and on paper without tables. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. It has a margin of its own above and below, 1.5rem, which becomes one with those of its neighbours. The style sheet <code>rootd.css</code> keeps its room while its code loads: it knows how high each figure is at first, in each language and at each width. In print it is light on a light ground, its controls are left out, a page may end between its parts, and where it has not come to its end yet stands a picture of its default settings, or what you put between its tags.</p>`,
     },
   },
   variables: {

@@ -1,0 +1,85 @@
+// A deck of reveal.js, of the recipe's own files: every figure fits its slide, on the screen and printed with ?print-pdf.
+
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { recipeFiles } from '../../scripts/docs/recipes.js';
+import { root } from '../../scripts/support/program.js';
+import { packages } from '../../scripts/support/setup.js';
+import { sampleSite } from '../../web/docs/sampleSite.js';
+import { figures } from '../../web/figures/index.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { host } from './support/hosting.js';
+
+const at = chromiumAtSite({ crossOrigin: true });
+const recipes = join(root, 'tests/recipes');
+const folder = mkdtempSync(join(tmpdir(), 'rootd-slides-'));
+let decks: Awaited<ReturnType<typeof host>>;
+
+before(async () => {
+  await packages(recipes);
+  cpSync(join(recipes, 'node_modules/reveal.js'), join(folder, 'reveal.js'), { recursive: true });
+  decks = await host({ folder });
+});
+after(async () => {
+  await decks?.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Size = { width: number; height: number };
+
+/** @returns the address of the recipe's deck with a slide for each figure, after the one with the title */
+function deckOf(tags: string[], size: Size) {
+  const [{ path, text }] = recipeFiles('reveal');
+  const [, title, slide] = /(<section><h2>.*?\n)(.*<\/section>\n)/s.exec(text) ?? [];
+  const deck = text
+    .replaceAll(sampleSite, at.site.address)
+    .replace(title + slide, title + tags.map((tag) => slide.replaceAll('rootd-sums', tag)).join(''))
+    .replace('hash: true', `hash: true, width: ${size.width}, height: ${size.height}`);
+  writeFileSync(join(folder, path), deck);
+  return decks.address + path;
+}
+
+const sizes = [
+  { width: 960, height: 700 },
+  { width: 1280, height: 720 },
+];
+const tags = Object.keys(figures);
+
+for (const size of sizes)
+  test(`a deck of ${size.width} × ${size.height} is printed with a figure on each page, computed`, async () => {
+    const page = await at.browser.newPage();
+    await page.goto(`${deckOf(tags, size)}?print-pdf`);
+    // Nobody scrolls to them.
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('.pdf-page .r-stretch')].every((each: any) => each.settled),
+      undefined,
+      { timeout: 240_000, polling: 200 },
+    );
+    await page.emulateMedia({ media: 'print' });
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll('.r-stretch')].flatMap((figure) => {
+        const drawn = figure.shadowRoot?.querySelector('figure')?.getBoundingClientRect();
+        const sheet = figure.closest('.pdf-page')?.getBoundingClientRect();
+        const fits = drawn && sheet && drawn.top >= sheet.top && drawn.bottom <= sheet.bottom;
+        return fits ? [] : [figure.localName];
+      }),
+    );
+    assert.deepEqual(beyond, []);
+    await page.emulateMedia({ media: null });
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    assert.equal(pdf.match(/\/Type ?\/Page\b/g)?.length, 1 + tags.length);
+    await page.close();
+  });
+
+test('the highest figure stands on its slide whole, with its menu', async () => {
+  const page = await at.browser.newPage({ viewport: sizes[0] });
+  await page.goto(`${deckOf(['rootd-model'], sizes[0])}#/1`);
+  await page.waitForFunction(() => (document.querySelector('rootd-model') as any)?.settled);
+  const box = await page.locator('rootd-model .menu-button').boundingBox();
+  assert.ok(box && box.y > 0 && box.y + box.height < sizes[0].height, JSON.stringify(box));
+  await page.close();
+});
