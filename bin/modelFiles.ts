@@ -3,8 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { isFolder, modelInFolder, ownConfig, some } from '../web/engine/models/modelInFolder.js';
-import { indexName, shardName } from '../web/engine/models/shardNames.js';
-import { areShards } from '../web/engine/models/shards.js';
+import { areShards, indexName, shardName } from '../web/engine/models/shardNames.js';
 import { UsageError } from './arguments.js';
 import { rightlyOf } from './common.js';
 

@@ -3,7 +3,6 @@
 
 import { inNode } from '../workers/environment.js';
 import { indexName, shardName } from './shardNames.js';
-import { readIndex } from './shards.js';
 import { openSource } from './sources.js';
 
 /** What cuts a text into tokens. */
@@ -11,6 +10,7 @@ const tokenizerNames = ['tokenizer.json', 'tokenizer_config.json', 'vocab.json',
 
 /** @param path - of an index */
 async function shardsOf(path: string): Promise<Set<string>> {
+  const { readIndex } = await import('./shards.js');
   const source = await openSource(path, 'files[0]');
   try {
     return new Set((await readIndex(source, undefined)).values());

@@ -7,8 +7,7 @@ import { configOfGguf, type GgufConfig } from './ggufConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import { readConfig } from './readConfig.js';
-import { indexName } from './shardNames.js';
-import { absent, areShards, mostFiles, readIndex } from './shards.js';
+import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
 import { toldOfMemory } from './shortOfMemory.js';
 import { openSource, readRange, readText, type Source } from './sources.js';
 import { configInFile } from './writeSafetensors.js';
@@ -111,7 +110,7 @@ async function sorted(sources: Source[], signal: AbortSignal | undefined) {
   for (const source of sources) {
     if (indexName.test(source.name)) {
       if (index) throw new ModelError(source.name, 'a second index of shards');
-      index = await readIndex(source, signal);
+      index = await (await import('./shards.js')).readIndex(source, signal);
     } else if (source.name === 'config.json') {
       if (config) throw new ModelError(source.name, 'a second config.json');
       config = await readConfig(await readText(source, longestConfig), source.name);
@@ -161,7 +160,8 @@ async function joined(sources: Source[], signal: AbortSignal | undefined): Promi
   const models = all.filter((one) => !adapters.includes(one));
   if (models.length === 0) refuseAdapter(all[0].source.name, adapter);
   checkForms(models);
-  const isIndexed = index !== undefined || areShards(models.map(({ source }) => source.name));
+  const names = models.map(({ source }) => source.name);
+  const isIndexed = index !== undefined || areShards(names);
 
   const tensors: OpenModel['tensors'] = new Map();
   for (const { source, file } of models) {
@@ -177,7 +177,8 @@ async function joined(sources: Source[], signal: AbortSignal | undefined): Promi
     }
   }
   const held = new Map(models.map(({ source, file }) => [source.name, file.tensors]));
-  const missing = absent(held, index);
+  const hasShards = isIndexed || names.some((name) => shardName.test(name));
+  const missing = hasShards ? (await import('./shards.js')).absent(held, index) : [];
   for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
   const gguf = models[0].file.metadata !== undefined;
   // In shards of GGUF only the first holds the model's own metadata.

@@ -1,9 +1,9 @@
-// Shards of one model: what their index and their names say of each other.
+// Shards of one model: what their index and their names say of each other. Loaded where there are any.
 
 import { ModelError, quoted, severalNames } from './modelError.js';
+import { mostFiles } from './shardNames.js';
 import { readText, type Source } from './sources.js';
 
-export const mostFiles = 4096;
 const longestIndex = 2 ** 25;
 
 /** @returns the shard of each tensor */
@@ -50,14 +50,6 @@ function absentShards(names: string[]) {
     }
     return absent;
   });
-}
-
-/** Whether these are names of shards of one model. */
-export function areShards(names: string[]) {
-  const families = names.map((name) => /^(.*)-\d{5}(-of-\d{5}\..*)$/.exec(name));
-  return families.every((one) => one?.[1] === families[0]?.[1] && one?.[2] === families[0]?.[2])
-    ? families[0] !== null
-    : false;
 }
 
 /**
