@@ -79,8 +79,8 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
   }
 });
 
-test('one long step carries most of what was undecided past its tie, often to a wrong key; divided, it does not', () => {
-  says(words, 'One step carries most of its undecided examples past their tie: there they freeze');
+test('one long step carries most of what was not frozen past its tie, often to a wrong key; divided, it does not', () => {
+  says(words, 'One step carries most examples that are not frozen past their tie: now they freeze');
   says(words, 'often on a wrong key');
   for (const d of widths) {
     const [none, root, linear] = [at('none', d), at('sqrt', d), at('linear', d)];

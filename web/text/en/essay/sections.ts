@@ -20,7 +20,7 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>A few strong pulls do not average out: each batch throws the matrix another way. One step carries most of its undecided examples past their tie: there they freeze, often on a wrong key, and hardly pull back. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples; more harm is done by the few that are not.</p>
+<p>A few strong pulls do not average out: each batch throws the matrix another way. One step carries most examples that are not frozen past their tie: now they freeze, often on a wrong key, and hardly pull back. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples; more harm is done by the few that are not.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Below, four heads race. The fourth divides by the spread that its own matrices imply.</p>`,
   },

@@ -74,7 +74,7 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     slopes: {
       title: 'What learning can move',
       bodyHtml: `
-<p>Learning asks how much a weight would change if a score did: the <em>slope</em>. A bar is a pair of keys. Undivided, most are frozen: no slope. The few nearly tied stand $\\sqrt d$ times as high as divided by $\\sqrt d$. Divided by $d$, all have some, and little.</p>`,
+<p>Learning asks how much a weight would change if a score did: the <em>slope</em>. A bar is a pair of keys. Undivided, most are frozen: no slope, no say. The few nearly tied shout, $\\sqrt d$ times as loud as divided by $\\sqrt d$. Divided by $d$, all whisper.</p>`,
     },
   },
 };

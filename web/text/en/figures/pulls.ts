@@ -52,7 +52,7 @@ export default {
     lane: '{divisor}: half of the pull comes from {half} of 64 examples, and a batch strays {noise} times the mean step. After 100 batches {attention} of attention is on the asked key, {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first. Down is the mean step over 16,000 examples; across, what leads elsewhere, to either side in turn. Pale dots: other batches; astray: how far they lie from the mean step. Unit: the mean step by $\\sqrt d$.',
+    'Each piece of a line is what one of 64 examples pulls at $W_q$, longest first. Down is the mean step over 16,000 examples; across, what leads elsewhere, to either side in turn. Pale dots: other batches; astray: how many mean steps they lie off. Unit: the mean step under $\\sqrt d$.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',
