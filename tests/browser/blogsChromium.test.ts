@@ -60,8 +60,15 @@ const allSettled = () =>
 const settledIn = async (page: Page) =>
   (await Promise.all(page.frames().map((each) => each.evaluate(allSettled)))).flat();
 
+/** Whether the room of what will be a figure is kept: by the style sheet at once, without it once the script has come. */
+const isRoomKept = () =>
+  [...document.querySelectorAll('[data-figure]')].every(
+    (figure) => getComputedStyle(figure).containerType === 'inline-size',
+  );
+
 /** Scrolls as a reader does, and waits at each figure until it is there. */
 async function readToEnd(page: Page) {
+  await page.waitForFunction(isRoomKept);
   for (const [i, place] of (await page.locator('p + :is(iframe, [data-figure])').all()).entries()) {
     for (;;) {
       const { y = 0 } = (await place.boundingBox()) ?? {};
