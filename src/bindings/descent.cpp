@@ -14,7 +14,7 @@
 namespace rootd::bindings {
 namespace {
 
-// args: { rule, d, seed, batch, batches, examples }, the rule by its place in the engine's list.
+// args: { rule, d, seed, batch, batches, examples, rate }, the rule by its place in the engine's list.
 val batch_pulls(const val& args) {
   PullOptions options;
   options.rule = static_cast<Rule>(args["rule"].as<int>());
@@ -23,6 +23,7 @@ val batch_pulls(const val& args) {
   options.batch = args["batch"].as<int>();
   options.batches = args["batches"].as<int>();
   options.examples = args["examples"].as<int>();
+  options.rate = args["rate"].as<double>();
   const Pulls pulls =
       first_pulls(options, EmbeddingProducts(options.seed), first_products(options.seed, options.d));
   val steps = val::object();
@@ -35,6 +36,8 @@ val batch_pulls(const val& args) {
   result.set("across", to_float64(pulls.across));
   result.set("length", to_float64(pulls.length));
   result.set("steps", steps);
+  result.set("before", to_float64(pulls.before));
+  result.set("after", to_float64(pulls.after));
   return result;
 }
 

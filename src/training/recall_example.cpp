@@ -57,6 +57,14 @@ RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& score
   return example;
 }
 
+double leaning(const Batch& batch, int b, const TokenMatrix& scores, double factor) {
+  const size_t first = static_cast<size_t>(b) * recall_slots;
+  const auto weights = attention_of(batch.keys.data() + first, row_of(batch, b, scores), factor);
+  const auto largest = std::max_element(weights.begin(), weights.end());
+  const auto slot = static_cast<size_t>(largest - weights.begin());
+  return batch.values[first + slot] == batch.answers[b] ? *largest : -*largest;
+}
+
 TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double factor) {
   TokenMatrix gradient(token_cells);
   const double share = factor / batch.size;

@@ -286,11 +286,20 @@ export const subjects: Record<string, Subject> = {
       d: whole(1, 300),
       rules: (random) => random.list(random.whole(0, 3), () => random.pick(constantRules)),
     },
-    optional: { batch: whole(1, 1000), batches: whole(0, 4), examples: whole(1, 300), seed },
+    optional: {
+      batch: whole(1, 1000),
+      batches: whole(0, 4),
+      examples: whole(1, 300),
+      rate: real(0, 10),
+      seed,
+    },
     check: (results) =>
       unless(
-        results.every(({ mean, length }: any) => mean >= 0 && within(length, 0, Infinity)),
-        'a pull has no length',
+        results.every(
+          ({ mean, length, before }: any) =>
+            mean >= 0 && within(length, 0, Infinity) && within(before, -1, 1),
+        ),
+        'a pull has no length, or an example no weight',
       ),
   },
   descent: {

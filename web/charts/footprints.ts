@@ -1,4 +1,4 @@
-/** The other half of the chart of pulls: where a hundred steps lead, a footprint each. */
+/** The last part of the chart of pulls: where a hundred steps lead, a footprint each. */
 
 import { draw, set, some } from './dom.js';
 import { along, dotAt, type EndName, nameEnds } from './endNames.js';
@@ -7,7 +7,7 @@ import { dotPath } from './paths.js';
 import {
   type Additions,
   boxAround,
-  type Half,
+  type Part,
   type Point,
   soft,
   tickStep,
@@ -50,11 +50,11 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
   });
   const ties = draw(svg, 'g');
 
-  return (now: PullsOptions, half: Half, size: number): Additions => {
-    const { left, right, top, bottom, isWide } = half;
+  return (now: PullsOptions, part: Part, size: number): Additions => {
+    const { left, right, top, bottom, isWide } = part;
     const { words } = now;
     const text = labelSize(size);
-    set(plot, boxAround(half, { left: 8, right: 16, top: 8, bottom: 8 }));
+    set(plot, boxAround(part, { left: 8, right: 16, top: 8, bottom: 8 }));
     const across = (moved: number) => left + (moved / now.farthest) * (right - left);
     const down = (attention: number) =>
       top + ((attention - now.even) / (1 - now.even)) * (bottom - top);
@@ -115,20 +115,19 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
       axis += `M${Math.round(across(v)) + 0.5},${bottom + 1}v4`;
       numbers.push(soft(now.format(v), across(v), bottom + 7 + size, 'middle'));
     }
-    const start = isWide ? left - Math.round(size * 3.4) : 0;
 
     return {
       axis,
       numbers,
       labels: [
-        soft(words.attention, start, top - size * 1.2, 'start'),
+        soft(words.attention, part.head.x, top - size * 1.2, 'start'),
         soft(words.moved, right, bottom + size * 2.9, 'end'),
         ...named.labels,
       ],
       marks: ends.flatMap(({ points, place }) =>
         points.map((point, index) => ({
           ...point,
-          mark: { half: 'walk' as const, lane: place, index },
+          mark: { part: 'walk' as const, lane: place, index },
         })),
       ),
     };

@@ -1,6 +1,6 @@
 /**
- * One step and a hundred: what each example of a batch pulls at the weights, tip to tail, and beside it, or under it, where
- * many such steps lead. Down is downhill in both.
+ * One step and a hundred: what each example of a batch pulls at the weights, tip to tail; beside it, or under it, where that
+ * throws these examples, and where many such steps lead.
  */
 
 import { atPointer } from './atPointer.js';
@@ -9,60 +9,65 @@ import { draw, set, writeLabels } from './dom.js';
 import { footprints } from './footprints.js';
 import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath } from './paths.js';
-import { type Additions, type Half, label } from './pullsParts.js';
+import { type Additions, label, type Part } from './pullsParts.js';
 import { strides } from './strides.js';
+import { throws } from './throws.js';
 import type { Chart, PullMark, PullsOptions } from './types.js';
 
-/** Narrower than this, the second half stands under the first, in px. */
+/** Narrower than this, all parts stand one under the other; else the first beside the others. In px. */
 const wide = 700;
 
-/** Heights of the halves, side by side or one under the other, in px. */
-const heights = { wide: 480, step: 320, walk: 260 };
+/** Of the parts, in px; beside the first one, the others share its height. The style sheet has them too (figures/pulls/stage.ts). */
+const heights = { wide: 520, step: 265, throws: 165, walk: 200 };
+const stacked = heights.step + heights.throws + heights.walk;
 
-/** From here on the first half may be the wider one: the second has a title and two buttons in one line. In px. */
+/** From here on the first part may be the wider one: the others have a title and two buttons in one line. In px. */
 const roomy = 800;
 
 /** Of the width, where they stand side by side; as the style sheet has it (figures/pulls/stage.ts). */
 const shares = { narrow: 0.5, roomy: 0.56 };
 
-/** Rows of lettering over and under a plot. */
-const rows = { above: 4.4, below: 3.4 };
+/** Rows of lettering over a plot, with an axis there or without, and under it. */
+const rows = { axis: 4.4, plain: 2.3, below: 3.4 };
 
 /** What a pointer finds, in px around it. */
 const found = 40;
 
 const moving = { names: ['lanes', 'reach', 'lens'] };
 
-/** @param widest - the number of the second half's axis that takes the most room, in px */
+/** @param widest - the number of the last part's axis that takes the most room, in px */
 function layOut(
   width: number,
   height: number,
   size: number,
   widest: number,
-): { step: Half; walk: Half } {
+): Record<PullMark['part'], Part> {
   const isWide = width >= wide;
-  const [above, below] = [rows.above, rows.below].map((count) => Math.round(size * count));
-  const left = Math.round(size * 2.2);
+  const below = Math.round(size * rows.below);
   const right = width - Math.round(size * 1.2);
-  const end = height - below;
-  if (isWide) {
-    const middle = Math.round(width * (width < roomy ? shares.narrow : shares.roomy));
-    const walk = middle + Math.round(size * 5.4);
-    return {
-      step: { left, right: middle, top: above, bottom: end, isWide },
-      walk: { left: walk, right, top: above, bottom: end, isWide },
-    };
-  }
-  const middle = Math.round((height * heights.step) / (heights.step + heights.walk));
+  const middle = isWide
+    ? Math.round(width * (width < roomy ? shares.narrow : shares.roomy))
+    : right;
+  const start = isWide ? middle + Math.round(size * 2) : 0;
+  const others = isWide ? 0 : (height * heights.step) / stacked;
+  const last = others + ((height - others) * heights.throws) / (heights.throws + heights.walk);
+  const part = (
+    [start, left, right]: number[],
+    [head, bottom]: number[],
+    above = rows.axis,
+  ): Part => ({
+    head: { x: start, y: head },
+    left: Math.round(left),
+    right,
+    top: Math.round(head + above * size),
+    bottom: Math.round(bottom),
+    isWide,
+  });
+  const indent = Math.max(size * 3.4, widest + 12);
   return {
-    step: { left, right, top: above, bottom: middle - Math.round(size * 2), isWide },
-    walk: {
-      left: Math.round(Math.max(size * 3.6, widest + 12)),
-      right,
-      top: middle + above,
-      bottom: end,
-      isWide,
-    },
+    step: part([0, size * 2.2, middle], [0, isWide ? height - below : others - size * 2]),
+    throws: part([start, start + 4, right], [others, last - size * 1.6], rows.plain),
+    walk: part([start, start + indent, right], [last, height - below]),
   };
 }
 
@@ -72,15 +77,16 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
   const numbers = draw(svg, 'g');
   const roles = options.lanes.map(({ role }) => role);
   const drawStep = strides(svg, roles);
+  const drawThrows = throws(svg, roles);
   const drawWalk = footprints(svg, roles);
   const labels = draw(svg, 'g');
 
   let marks: Additions['marks'] = [];
-  /** Of one lane in one half. */
+  /** Of one lane in one part. */
   const alike = (key: number) =>
     marks.flatMap(({ mark }, i) => {
-      const { half, lane } = marks[key].mark;
-      return mark.half === half && mark.lane === lane ? [i] : [];
+      const { part, lane } = marks[key].mark;
+      return mark.part === part && mark.lane === lane ? [i] : [];
     });
 
   const cursor = atPointer<PullMark>(node, svg, {
@@ -89,7 +95,7 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     move(key, right, up) {
       if (!up) return key + right;
       const lane = alike(key);
-      // The same place of the next lane, or of the other half.
+      // The same place of the next lane, or of the next part.
       return up < 0 ? key + lane.length : key - lane.length;
     },
     ends: (key) => {
@@ -115,24 +121,29 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
   return charted(node, svg, options, moving, (now) => {
     const { width, words, lettering } = now;
     const isWide = width >= wide;
-    const usual = isWide ? heights.wide : heights.step + heights.walk;
+    const usual = isWide ? heights.wide : stacked;
     const height = now.height ?? roomFor(usual, letteringSize(lettering));
     const size = resize({ ...now, height });
-    const { step, walk } = layOut(width, height, size, textWidth(now.percent(1), size));
-    const both = [drawStep(now, step, size), drawWalk(now, walk, size)];
-    marks = both.flatMap((half) => half.marks);
-    set(axes, { d: both.map(({ axis }) => axis).join('') });
+    const { step, throws, walk } = layOut(width, height, size, textWidth(now.percent(1), size));
+    const parts = [
+      drawStep(now, step, size),
+      drawThrows(now, throws, size),
+      drawWalk(now, walk, size),
+    ];
+    marks = parts.flatMap((part) => part.marks);
+    set(axes, { d: parts.map(({ axis }) => axis).join('') });
     writeLabels(
       numbers,
-      both.flatMap((half) => half.numbers),
+      parts.flatMap((part) => part.numbers),
     );
     const title = labelSize(size) * 1.1;
-    const start = isWide ? walk.left - Math.round(size * 3.4) : 0;
-    const second = walk.top - Math.round(size * rows.above) + title;
+    const titled = (text: string, { head }: Part) =>
+      label(text, head.x, Math.round(head.y + title), 'c-start c-title');
     writeLabels(labels, [
-      label(words.step, 0, title, 'c-start c-title'),
-      label(words.walk, start, second, 'c-start c-title'),
-      ...both.flatMap((half) => half.labels),
+      titled(words.step, step),
+      titled(words.throws, throws),
+      titled(words.walk, walk),
+      ...parts.flatMap((part) => part.labels),
     ]);
     cursor.refresh(now, { left: 0, right: width, top: 0, bottom: height });
   });

@@ -1,4 +1,4 @@
-/** What both halves of the chart of pulls are made with: points, their ways, and what a half adds to the picture. */
+/** What the parts of the chart of pulls are made with: points, their ways, and what a part adds to the picture. */
 
 import type { writeLabels } from './dom.js';
 import { tenth } from './paths.js';
@@ -6,12 +6,19 @@ import type { PullMark } from './types.js';
 
 export type Point = { x: number; y: number };
 
-/** The plot of a half, in px. */
-export type Half = { left: number; right: number; top: number; bottom: number; isWide: boolean };
+/** The plot of a part, in px. @param head - where its title begins */
+export type Part = {
+  head: Point;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  isWide: boolean;
+};
 
 type Label = Parameters<typeof writeLabels>[1][number];
 
-/** What a half adds to the picture besides its own marks. */
+/** What a part adds to the picture besides its own marks. */
 export type Additions = {
   axis: string;
   /** of the axes */
@@ -35,9 +42,9 @@ export const label = (text: string, x: number, y: number, more: string) => ({
   class: `c-label ${more}`,
 });
 
-/** The viewBox of a half's marks: a little more than its plot. */
+/** The viewBox of a part's marks: a little more than its plot. */
 export const boxAround = (
-  { left, right, top, bottom }: Half,
+  { left, right, top, bottom }: Part,
   over: { left: number; right: number; top: number; bottom: number },
 ) => {
   const box = [

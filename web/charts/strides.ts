@@ -1,5 +1,5 @@
 /**
- * One half of the chart of pulls: what each example pulls, tip to tail, and where other batches would have stepped. What is
+ * The first part of the chart of pulls: what each example pulls, tip to tail, and where other batches would have stepped. What is
  * small is enlarged by a lens.
  */
 
@@ -11,9 +11,9 @@ import {
   type Additions,
   boxAround,
   type Circle,
-  type Half,
   isWithin,
   label,
+  type Part,
   type Point,
   soft,
   tickStep,
@@ -115,8 +115,8 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
   const outline = draw(lens, 'path', 'c-axis');
   const ties = draw(svg, 'g');
 
-  return (now: PullsOptions, half: Half, size: number): Additions => {
-    const { left, right, top, bottom, isWide } = half;
+  return (now: PullsOptions, part: Part, size: number): Additions => {
+    const { left, right, top, bottom, isWide } = part;
     const { words } = now;
     const text = labelSize(size);
     const middle = Math.round((left + right) / 2);
@@ -134,7 +134,7 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
     const glass = { x: middle, y: bottom - radius, radius };
     const enlargedOrigin = { x: middle, y: glass.y - seen.y * unit * zoom };
 
-    set(plot, boxAround(half, { left: 8, right: 0, top: 8, bottom: 0 }));
+    set(plot, boxAround(part, { left: 8, right: 0, top: 8, bottom: 0 }));
     set(lens, {
       opacity: Math.round(now.lens * 100) / 100,
       visibility: now.lens > 0.02 ? 'visible' : 'hidden',
@@ -263,7 +263,7 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
         ...named.labels,
       ],
       marks: ends.flatMap(({ way }, lane) =>
-        way.slice(1).map((point, index) => ({ ...point, mark: { half: 'step', lane, index } })),
+        way.slice(1).map((point, index) => ({ ...point, mark: { part: 'step', lane, index } })),
       ),
     };
   };

@@ -10,7 +10,7 @@
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
  *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
- *   pulls(document, PullsOptions)         → Chart     pulls tip to tail, and where many steps lead
+ *   pulls(document, PullsOptions)         → Chart     pulls tip to tail, what they throw, where many steps lead
  *   lookup(document, LookupOptions)       → Chart     a query and keys to flip, and what becomes of each
  *   colorScale(document, ColorScaleOptions) → Chart   that scale alone, for several heatmaps
  *   panels(document, PanelsOptions)       → Panels    small multiples
@@ -362,6 +362,11 @@ export type PullLane = {
   cloud: { down: Values; across: Values };
   /** It is read in the lens, while there is one. */
   small: boolean;
+  /** Of each example, before the step and after it: a weight, negative on a wrong key. */
+  before: Values;
+  after: Values;
+  /** Over these, once they are thrown: what became of them. */
+  thrown: string;
   /** After each batch, the start first. */
   walk: { moved: Values; attention: Values };
   /** A word for where the walk ends. */
@@ -376,6 +381,10 @@ type PullsData = {
   lens: number;
   /** So many pulls are laid. */
   laid: number;
+  /** How far examples are thrown, 0 … 1. */
+  thrown: number;
+  /** An example of which a key has so much is frozen. */
+  frozen: number;
   /** So many batches are walked, of `steps`. */
   walked: number;
   steps: number;
@@ -387,11 +396,23 @@ type PullsData = {
   even: number;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<'step' | 'walk' | 'astray' | 'downhill' | 'lens' | 'attention' | 'moved', string>;
+  words: Record<
+    | 'step'
+    | 'throws'
+    | 'walk'
+    | 'astray'
+    | 'downhill'
+    | 'lens'
+    | 'wrong'
+    | 'right'
+    | 'attention'
+    | 'moved',
+    string
+  >;
 };
 
-/** A pull of one step (the longest is 0), or the footprint after so many batches. */
-export type PullMark = { half: 'step' | 'walk'; lane: number; index: number };
+/** A pull of one step (the longest is 0), an example that it throws, or the footprint after so many batches. */
+export type PullMark = { part: 'step' | 'throws' | 'walk'; lane: number; index: number };
 
 export type PullsOptions = Shared & Reading<PullMark> & PullsData;
 

@@ -386,6 +386,9 @@ export const examples: Record<string, (document: Document, width: number) => any
           across: Array.from({ length: 36 }, (_, i) => (-1) ** i * size * (16 + 6 * uniform())),
         },
         small: role > 0,
+        before: strides.map((length, i) => (-1) ** i * (role ? 0.3 : 1) * length ** 0.2),
+        after: strides.map((length, i) => (-1) ** (i >> 1) * (role ? 0.4 : 1) * length ** 0.1),
+        thrown: 'of 28 free, 20 freeze',
         walk: {
           moved: Array.from({ length: 101 }, (_, i) => [1.2, 0.2, 0.24][role] * i),
           attention: Array.from(
@@ -403,6 +406,8 @@ export const examples: Record<string, (document: Document, width: number) => any
       reach: 40,
       lens: 1,
       laid: 64,
+      thrown: 1,
+      frozen: 0.9,
       walked: 100,
       steps: 100,
       stale: false,
@@ -412,14 +417,17 @@ export const examples: Record<string, (document: Document, width: number) => any
       percent,
       words: {
         step: 'One step',
+        throws: 'Its examples',
         walk: 'A hundred batches',
         astray: 'astray',
         downhill: 'downhill',
         lens: '10 times enlarged',
+        wrong: 'wrong',
+        right: 'right',
         attention: 'attention on the asked key',
         moved: 'how far Wq has moved',
       },
-      describe: ({ half, lane, index }) => `${half} ${lane} ${index}`,
+      describe: ({ part, lane, index }) => `${part} ${lane} ${index}`,
     });
   },
 };

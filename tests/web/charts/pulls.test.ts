@@ -12,6 +12,9 @@ const lane = (role: number, across: number, changes: Partial<PullLane> = {}): Pu
   across: [across, across],
   cloud: { down: [1, 2], across: [1, -2] },
   small: role > 0,
+  before: [-0.95, 0.3],
+  after: [-1, 0.95],
+  thrown: `÷${role}: one freezes`,
   walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1] },
   verdict: 'arrives',
   ...changes,
@@ -25,6 +28,8 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     reach: 40,
     lens: 1,
     laid: 2,
+    thrown: 1,
+    frozen: 0.9,
     walked: 2,
     steps: 2,
     stale: false,
@@ -34,10 +39,13 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     percent: (share) => `${Math.round(share * 100)} %`,
     words: {
       step: 'step',
+      throws: 'throws',
       walk: 'walk',
       astray: 'astray',
       downhill: 'downhill',
       lens: 'lens',
+      wrong: 'wrong',
+      right: 'right',
       attention: 'attention',
       moved: 'moved',
     },
@@ -112,6 +120,29 @@ test('what the lens shows has its end there, and only there', () => {
   };
   assert.deepEqual(dots(1), [true, false, false, false, true, true]);
   assert.deepEqual(dots(0).slice(0, 3), [true, true, true]);
+});
+
+test('an example’s line goes from its weight before the step to that after it; one that freezes is drawn in full', () => {
+  /** Of those that were frozen, stay free, and freeze: [x, y] from where to where. */
+  const lines = (thrown: number) => {
+    const plot = [...drawn({ thrown }).svg.querySelectorAll('svg')][1];
+    return [...plot.querySelectorAll('.c-s1 :is(.c-ray, .c-line)')].map((path) =>
+      [...(path.getAttribute('d') ?? '').matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => ({
+        x: Number(x),
+        y: Number(y),
+      })),
+    );
+  };
+  const [[left, wrong], free, [from, to]] = lines(1);
+  assert.deepEqual(free, []);
+  // Weights from −1 to 1 along one axis.
+  const unit = (to.x - wrong.x) / 1.95;
+  assert.ok(Math.abs(left.x - wrong.x - 0.05 * unit) < 0.2);
+  assert.ok(Math.abs(to.x - from.x - 0.65 * unit) < 0.2);
+  assert.equal(wrong.y, to.y);
+  const [, , [, onItsWay]] = lines(0.5);
+  assert.ok(Math.abs(onItsWay.x - (from.x + to.x) / 2) < 0.2);
+  assert.ok(Math.abs(onItsWay.y - (from.y + to.y) / 2) < 0.2);
 });
 
 test('pulls are laid one after the other, and notes and verdicts come at the end', () => {

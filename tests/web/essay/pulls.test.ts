@@ -60,6 +60,36 @@ test('the engine’s pulls and walks on seeds that the page has not used are Num
   }
 });
 
+test('what one step does to examples on seeds that the page has not used is what NumPy’s does', async () => {
+  const count = 30;
+  for (const rule of ['none', 'sqrt', 'linear'] as const) {
+    const seen: Record<string, number[]> = { thrown: [], thrownWrong: [] };
+    for (let seed = unused; seed < unused + count; seed += 1) {
+      const [{ before, after }] = await lab.pulls({
+        d: 64,
+        rules: [rule],
+        batches: 0,
+        examples: 1,
+        seed,
+      });
+      const ends = Array.from(after).filter((_, i) => Math.abs(before[i] ?? 1) < 0.9);
+      const frozen = ends.filter((weight) => Math.abs(weight) > 0.99);
+      const wrong = frozen.filter((weight) => weight < 0);
+      seen.thrown?.push(frozen.length / Math.max(1, ends.length));
+      seen.thrownWrong?.push(wrong.length / Math.max(1, frozen.length));
+    }
+    for (const [what, values] of Object.entries(seen)) {
+      const { mean, deviation } = at(rule, 64)[what] as Summary;
+      const found = values.reduce((a, b) => a + b, 0) / count;
+      const error = deviation * Math.sqrt(1 / count + 1 / at(rule, 64).seeds);
+      assert.ok(
+        Math.abs(found - mean) <= 4 * error + 1e-9,
+        `${rule} ${what}: ${found}, not ${mean}`,
+      );
+    }
+  }
+});
+
 test('undivided, few examples decide, and steps are large and by chance', () => {
   for (const text of [words, card])
     says(

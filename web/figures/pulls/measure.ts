@@ -19,6 +19,9 @@ export const steps = 100;
 /** Attention on the key that is asked for, where all sixteen are alike. */
 export const even = 1 / 16;
 
+/** An example of which a key has so much is frozen; the others are free. */
+export const frozen = 0.9;
+
 /** Lengths in units of the mean step divided by √d. */
 export type Lane = {
   divisor: Divisor;
@@ -33,6 +36,9 @@ export type Lane = {
   noise: number;
   /** so many of the longest pulls make half of the sum of all lengths */
   half: number;
+  /** Of each example, before its batch's step and after it (Pulls). */
+  before: Float64Array;
+  after: Float64Array;
   walk: { moved: Float64Array; attention: Float64Array };
 };
 
@@ -59,18 +65,21 @@ export async function measurePulls({
 }: Task<PullsOptions, PullsResult>) {
   const { d, rates, batch, seed } = options;
   /** Answered here as they come, by d; what is on its way is no answer yet. */
-  const known: Map<number, Pulls[]> = await once(`pulls ${batch} ${seed}`, async () => new Map());
+  const about = { rates, batch, seed };
+  const known: Map<number, Pulls[]> = await once(
+    `pulls ${Object.values(about)}`,
+    async () => new Map(),
+  );
   const pullsAt = async (d: number) => {
-    const answer =
-      known.get(d) ?? (await lab.pulls({ d, rules: [...divisors], batch, seed, signal }));
+    const answer = known.get(d) ?? (await askPulls(lab, { ...about, d }, signal));
     known.set(d, answer);
     return answer;
   };
 
   if (known.size > 0 && !known.has(d)) {
-    void climb(lab, { batch, seed }, known, d);
-    const about = between(known, d);
-    if (about) preview({ lanes: lanesOf(about, rates), d });
+    void climb(lab, about, known, d);
+    const mixed = between(known, d);
+    if (mixed) preview({ lanes: lanesOf(mixed, rates), d });
     await new Promise((resolve) => setTimeout(resolve, patience));
     if (signal.aborted) return;
   }
@@ -86,10 +95,10 @@ export async function measurePulls({
   };
   await Promise.all(
     lanes.map(async ({ divisor, rate }, i) => {
-      const about = { d, rule: divisor, rate, steps, seed };
-      const walk = await once(JSON.stringify(about), () =>
+      const given = { d, rule: divisor, rate, steps, seed };
+      const walk = await once(JSON.stringify(given), () =>
         lab.descent({
-          ...about,
+          ...given,
           signal,
           onProgress: () => progress(walked.reduce((sum, one) => sum + one, 0) / steps / 3),
           onPartial(partial) {
@@ -104,13 +113,33 @@ export async function measurePulls({
   show({ lanes, d });
 }
 
+/** Before any rate, but for what a step at this rate does to its examples. */
+async function askPulls(
+  lab: Lab,
+  { d, rates, batch, seed }: PullsOptions,
+  signal?: AbortSignal,
+): Promise<Pulls[]> {
+  const all = await lab.pulls({ d, rules: [...divisors], batch, seed, signal });
+  if (rates === 'one') return all;
+  return Promise.all(
+    all.map(async (pull) => {
+      const given = { d, batch, seed, rules: [pull.rule], rate: rateOf(pull, all), signal };
+      const [{ after }] = await lab.pulls({ ...given, batches: 0, examples: 1 });
+      return { ...pull, after };
+    }),
+  );
+}
+
+/** At which the mean step is as long as the one divided by √d. */
+const rateOf = (pull: Pulls, all: Pulls[]) => all[1].mean / pull.mean;
+
 /** The d asked for last, of pulls whose rungs are climbed. */
 const wanted = new WeakMap<Map<number, Pulls[]>, number>();
 
 /** Pulls at every rung, the nearest to what is wanted first. */
 async function climb(
   lab: Lab,
-  { batch, seed }: Pick<PullsOptions, 'batch' | 'seed'>,
+  about: Omit<PullsOptions, 'd'>,
   known: Map<number, Pulls[]>,
   d: number,
 ) {
@@ -121,7 +150,7 @@ async function climb(
   const nextRung = () => rungs.filter((d) => !known.has(d)).sort((a, b) => away(a) - away(b))[0];
   try {
     for (let rung = nextRung(); rung; rung = nextRung())
-      known.set(rung, await lab.pulls({ d: rung, rules: [...divisors], batch, seed }));
+      known.set(rung, await askPulls(lab, { ...about, d: rung }));
   } catch {
     // The figure has left its page.
     wanted.delete(known);
@@ -147,6 +176,8 @@ function between(known: Map<number, Pulls[]>, d: number): Pulls[] | undefined {
       down: mixAll(one.down, other.down),
       across: mixAll(one.across, other.across),
       length: mixAll(one.length, other.length),
+      before: mixAll(one.before, other.before),
+      after: mixAll(one.after, other.after),
       steps: {
         down: mixAll(one.steps.down, other.steps.down),
         across: mixAll(one.steps.across, other.steps.across),
@@ -158,7 +189,7 @@ function between(known: Map<number, Pulls[]>, d: number): Pulls[] | undefined {
 function lanesOf(pulls: Pulls[], rates: PullsOptions['rates']): Lane[] {
   const unit = pulls[1].mean;
   return pulls.map((pull, i) => {
-    const rate = rates === 'each' ? unit / pull.mean : 1;
+    const rate = rates === 'each' ? rateOf(pull, pulls) : 1;
     const inUnits = (numbers: ArrayLike<number>) =>
       Float64Array.from(numbers, (one) => (one * rate) / unit);
     const order = Array.from(pull.length.keys()).sort((a, b) => pull.length[b] - pull.length[a]);
@@ -178,9 +209,21 @@ function lanesOf(pulls: Pulls[], rates: PullsOptions['rates']): Lane[] {
       cloud: { down: inUnits(down), across: inUnits(across) },
       noise: Math.sqrt(squares / down.length) / pull.mean,
       half: countOfHalf(length),
+      before: pull.before,
+      after: pull.after,
       walk: { moved: new Float64Array(), attention: new Float64Array() },
     };
   });
+}
+
+/** Of a batch's examples: those free before its step, and of these those that it freezes, on any key and on a wrong one. */
+export function thrownOf({ before, after }: Lane) {
+  const ends = Array.from(after).filter((_, i) => Math.abs(before[i]) < frozen);
+  return {
+    free: ends.length,
+    freeze: ends.filter((weight) => Math.abs(weight) >= frozen).length,
+    wrong: ends.filter((weight) => weight <= -frozen).length,
+  };
 }
 
 /** How a walk of a hundred batches ends. */

@@ -3,8 +3,10 @@
  */
 import { fill } from '../../text/fill.js';
 import type { Context, Report } from '../types.js';
-import { type Lane, type PullsResult, steps, verdictOf } from './measure.js';
+import { type Lane, type PullsResult, steps, thrownOf, verdictOf } from './measure.js';
 import type { PullsOptions } from './pulls.js';
+
+type Words = Context<'pulls', PullsOptions>['words'];
 
 export function reportPulls(
   { lanes, d }: PullsResult,
@@ -22,10 +24,14 @@ export function reportPulls(
   const share = (x: number) => numbers.percent(x);
   const told = lanes.map((lane) => {
     const { divisor, half, noise, walk } = lane;
+    const { free, freeze, wrong } = thrownOf(lane);
     return fill(words.summary.lane, {
       divisor: words.divisors[divisor],
       half: numbers.whole(half),
       noise: write(noise),
+      free: numbers.whole(free),
+      freeze: numbers.whole(freeze),
+      wrong: numbers.whole(wrong),
       attention: share(end(walk.attention)),
       moved: write(end(walk.moved)),
       verdict: words.verdicts[verdictOf(lane, lanes)],
@@ -40,6 +46,9 @@ export function reportPulls(
       row(words.rows.step, ({ cloud }) => write(meanLength(cloud))),
       row(words.rows.noise, ({ noise }) => write(noise)),
       row(words.rows.half, ({ half }) => numbers.whole(half)),
+      row(words.rows.free, (lane) => numbers.whole(thrownOf(lane).free)),
+      row(words.rows.freeze, (lane) => numbers.whole(thrownOf(lane).freeze)),
+      row(words.rows.wrong, (lane) => numbers.whole(thrownOf(lane).wrong)),
       row(words.rows.attention, ({ walk }) => known(end(walk.attention), share)),
       row(words.rows.moved, ({ walk }) => known(end(walk.moved), write)),
     ],
@@ -48,39 +57,8 @@ export function reportPulls(
       ...told,
     ].join(common.language.between),
     data: () => ({
-      columns: (
-        ['divisor', 'what', 'index', 'down', 'across', 'length', 'attention', 'moved'] as const
-      ).map((name) => words.columns[name]),
-      rows: lanes.flatMap(({ divisor, down, across, length, cloud, walk }) => {
-        const name = words.divisors[divisor];
-        const { pull, step, walked } = words.columns.kinds;
-        return [
-          ...Array.from(length, (far, i) => [
-            name,
-            pull,
-            i + 1,
-            down[i],
-            across[i],
-            far,
-            null,
-            null,
-          ]),
-          ...Array.from(cloud.down, (far, i) => {
-            const sideways = cloud.across[i];
-            return [name, step, i + 1, far, sideways, Math.hypot(far, sideways), null, null];
-          }),
-          ...Array.from(walk.moved, (moved, i) => [
-            name,
-            walked,
-            i,
-            null,
-            null,
-            null,
-            walk.attention[i],
-            moved,
-          ]),
-        ];
-      }),
+      columns: columns.map((name) => words.columns[name]),
+      rows: lanes.flatMap((lane) => rowsOf(lane, words)),
     }),
     numbers: {
       measured: Object.fromEntries(
@@ -91,6 +69,7 @@ export function reportPulls(
             step: meanLength(lane.cloud),
             noise: lane.noise,
             half: lane.half,
+            ...thrownOf(lane),
             attention: end(lane.walk.attention),
             moved: end(lane.walk.moved),
           },
@@ -102,4 +81,41 @@ export function reportPulls(
 
 function meanLength({ down, across }: Lane['cloud']) {
   return down.reduce((sum, one, i) => sum + Math.hypot(one, across[i]), 0) / down.length;
+}
+
+const columns = [
+  'divisor',
+  'what',
+  'index',
+  'down',
+  'across',
+  'length',
+  'before',
+  'after',
+  'attention',
+  'moved',
+] as const;
+
+function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
+  const { cloud, walk } = lane;
+  type Cells = Partial<Record<(typeof columns)[number], number>>;
+  const row = (what: string, index: number, cells: Cells) => {
+    const all = { divisor: divisors[lane.divisor], what, index, ...cells };
+    return columns.map((name) => (all as Record<string, string | number>)[name] ?? null);
+  };
+  return [
+    ...Array.from(lane.length, (length, i) =>
+      row(kinds.pull, i + 1, { down: lane.down[i], across: lane.across[i], length }),
+    ),
+    ...Array.from(cloud.down, (down, i) => {
+      const across = cloud.across[i];
+      return row(kinds.step, i + 1, { down, across, length: Math.hypot(down, across) });
+    }),
+    ...Array.from(lane.before, (before, i) =>
+      row(kinds.thrown, i + 1, { before, after: lane.after[i] }),
+    ),
+    ...Array.from(walk.moved, (moved, i) =>
+      row(kinds.walked, i, { attention: walk.attention[i], moved }),
+    ),
+  ];
 }

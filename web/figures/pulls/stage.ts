@@ -6,7 +6,16 @@ import type { PullLane } from '../../charts/types.js';
 import { fill } from '../../text/fill.js';
 import { placeOf } from '../training/runs.js';
 import type { Context, Stage } from '../types.js';
-import { divisors, even, type Lane, type PullsResult, steps, verdictOf } from './measure.js';
+import {
+  divisors,
+  even,
+  frozen,
+  type Lane,
+  type PullsResult,
+  steps,
+  thrownOf,
+  verdictOf,
+} from './measure.js';
 import type { PullsOptions } from './pulls.js';
 
 /** How far the axis of one step reaches to either side, in mean steps divided by √d. It stands while d moves. */
@@ -15,8 +24,9 @@ const reaches = { one: 40, each: 6 };
 /** And those of a hundred. */
 const farthest = 240;
 
-/** How long the pulls of a batch are laid, and how long a hundred batches are walked, in ms. */
+/** How long the pulls of a batch are laid, its examples thrown, and a hundred batches walked, in ms. */
 const laying = 900;
+const throwing = 900;
 const walking = 2400;
 
 export function stagePulls(
@@ -24,7 +34,6 @@ export function stagePulls(
 ): Stage<PullsOptions, PullsResult> {
   const { document, words, common, language, numbers, frame, change, options: now } = context;
   const view = document.defaultView;
-  const { step, walk, astray, downhill, lens, attention, moved } = words.picture;
   const chart = pulls(document, {
     width: 720,
     name: '',
@@ -32,6 +41,8 @@ export function stagePulls(
     reach: reaches.one,
     lens: 1,
     laid: 0,
+    thrown: 0,
+    frozen,
     walked: 0,
     steps,
     stale: false,
@@ -39,7 +50,7 @@ export function stagePulls(
     even,
     format: String,
     percent: String,
-    words: { step, walk, astray, downhill, lens, attention, moved },
+    words: words.picture,
   });
   const another = frame.make('button', 'plain', words.another);
   another.type = 'button';
@@ -56,8 +67,9 @@ export function stagePulls(
   chart.node.append(frame.make('p', 'another', another), choice);
   frame.adopt(style);
 
-  /** What is laid and walked, of what there is. */
+  /** What is laid, thrown and walked, of what there is. */
   let laid = Infinity;
+  let thrown = 1;
   let walked = 0;
   let most = 0;
   let batchNow = '';
@@ -65,7 +77,11 @@ export function stagePulls(
   let seen: Pick<PullLane, 'walk' | 'verdict'>[] = [];
   let request = 0;
   let last = 0;
-  const count = () => ({ laid: Math.min(laid, 64), walked: Math.min(walked, most) });
+  const count = () => ({
+    laid: Math.min(laid, 64),
+    thrown: Math.min(thrown, 1),
+    walked: Math.min(walked, most),
+  });
   const stop = () => {
     if (request) view?.cancelAnimationFrame(request);
     request = 0;
@@ -73,6 +89,7 @@ export function stagePulls(
   const finish = () => {
     stop();
     laid = Infinity;
+    thrown = 1;
     walked = steps;
   };
   const go = () => {
@@ -82,9 +99,10 @@ export function stagePulls(
       const passed = Math.min(60, Math.max(0, time - last));
       last = time;
       if (laid < 64) laid += (64 * passed) / laying;
+      else if (thrown < 1) thrown += passed / throwing;
       else walked = Math.min(most, walked + (steps * passed) / walking);
       chart.update(count());
-      const isDone = laid >= 64 && walked >= most;
+      const isDone = laid >= 64 && thrown >= 1 && walked >= most;
       request = isDone ? 0 : view.requestAnimationFrame(tick);
     };
     request = view.requestAnimationFrame(tick);
@@ -123,10 +141,12 @@ export function stagePulls(
       const batchKey = `${batch} ${seed}`;
       if (batchKey !== batchNow && moves) {
         laid = 0;
+        thrown = 0;
       }
       batchNow = batchKey;
       if (!moves) {
         laid = Infinity;
+        thrown = 1;
         walked = steps;
       }
       const isEach = rates === 'each';
@@ -148,13 +168,22 @@ export function stagePulls(
           across: lane.across,
           cloud: { down: lane.cloud.down, across: inTurn(lane.cloud.across, batch) },
           small: i > 0,
+          before: lane.before,
+          after: lane.after,
+          thrown: thrownNote(lane),
           ...(seen[i] ?? unwalked),
         })),
-        describe({ half, lane, index }) {
-          const { divisor, length } = lanes[lane];
+        describe({ part, lane, index }) {
+          const { divisor, length, before, after } = lanes[lane];
           const { walk } = seen[lane] ?? unwalked;
           const name = nameOf(divisor);
-          return half === 'step'
+          if (part === 'throws')
+            return fill(words.point.throws, {
+              divisor: name,
+              before: leaning(before[index]),
+              after: leaning(after[index]),
+            });
+          return part === 'step'
             ? fill(words.point.step, {
                 divisor: name,
                 place: numbers.whole(index + 1),
@@ -168,9 +197,19 @@ export function stagePulls(
               });
         },
       });
-      if (moves && (laid < 64 || walked < most)) go();
+      if (moves && (laid < 64 || thrown < 1 || walked < most)) go();
     },
   };
+
+  function leaning(weight: number) {
+    const { right, wrong } = words.point;
+    return fill(weight < 0 ? wrong : right, { weight: numbers.percent(Math.abs(weight)) });
+  }
+
+  function thrownNote(lane: Lane) {
+    const { free, freeze } = thrownOf(lane);
+    return fill(words.thrown, { free: numbers.whole(free), freeze: numbers.whole(freeze) });
+  }
 
   /** How much of a step is chance is the same at every rate. */
   function noteOf({ divisor, noise, rate }: Lane, isEach: boolean) {
@@ -197,6 +236,9 @@ const emptyLane = (divisor: Lane['divisor']) => ({
   across: [],
   cloud: { down: [], across: [] },
   small: divisor !== 'none',
+  before: [],
+  after: [],
+  thrown: '',
   ...unwalked,
 });
 
@@ -211,12 +253,12 @@ const inTurn = (across: Float64Array, batch: number) =>
 const style = `
 .another, .rates { position: absolute; margin: 0; line-height: 1.3; display: flex; gap: 16px; }
 .another { inset-block-start: 0; inset-inline-end: 44%; }
-.rates { inset-block-start: 0; inset-inline-end: 0; }
+.rates { inset-block-start: 45.2%; inset-inline-end: 0; }
 :is(.another, .rates) button.plain { color: var(--ink); text-decoration: none; padding-block: 2px; border-block-end: 2px solid var(--ink); border-radius: 0; }
 .rates button.plain[aria-pressed='false'] { color: var(--soft); border-color: transparent; }
 @container (max-width: 799px) { .another { inset-inline-end: 50%; } }
 @container (max-width: 699px) {
   .another { inset-inline-end: 0; }
-  .rates { inset-block-start: 55.17%; }
+  .rates { inset-block-start: 68.25%; }
 }
 `;

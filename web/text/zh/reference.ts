@@ -8,6 +8,10 @@ export default {
     '看哪一批的拉力：即训练中这一步的那批，1 … 1,000,000；默认1',
   'the steps of batches 1 … this come too, 0 … 4096; default 36':
     '同时给出第1批到这一批各自的一步，0 … 4096；默认36',
+  'of the step that the batch takes, 0 … 1,000,000; default 1':
+    '这一批走一步所用的学习率，0 … 1,000,000；默认1',
+  "Of each example, before and after the batch's step at this rate: the weight of the key that has most of it, negative where that key shows a wrong value.":
+    '每个样本在这一批以此学习率走一步之前与之后：权重最大的键的权重；若那个键显示的是错的值，则取负。',
   'that the mean gradient is taken over, 1 … 65,536; default 16,000':
     '平均梯度取自多少个样本，1 … 65,536；默认16,000',
   "Lengths are of gradients on Wq (Frobenius norms), before any rate, in a plane: down is the mean gradient over many examples, across is what is left of the batch's own. Batches have 64 examples.":

@@ -1,0 +1,88 @@
+/** The second part of the chart of pulls: by divisor, a line for each example of the batch, from before its step to after it. */
+
+import { draw, set } from './dom.js';
+import { dotPath, tenth } from './paths.js';
+import { type Additions, boxAround, label, type Part, soft } from './pullsParts.js';
+import { roleClass } from './theme.js';
+import type { PullsOptions } from './types.js';
+
+/** Rows of lettering over the lines and under them. */
+const rows = { above: 3.4, below: 1.5 };
+
+/** Between two divisors, in rows. */
+const gap = 1.6;
+
+/** Frozen before the step; not frozen by it; frozen by it. */
+const kinds = ['still', 'free', 'freezes'] as const;
+
+/** Radii of dots in px. */
+const dots = { before: 1.2, after: 2 };
+
+/** @returns draws it as the options say */
+export function throws(svg: SVGSVGElement, roles: number[]) {
+  // A nested picture clips without an id, which could not be unique on a page.
+  const plot = draw(svg, 'svg');
+  const lanes = roles.map((role) => {
+    const group = draw(plot, 'g', `c-solid ${roleClass(role)}`);
+    return {
+      still: draw(group, 'path', 'c-ray'),
+      free: draw(group, 'path', 'c-line c-solid c-thin'),
+      freezes: draw(group, 'path', 'c-line c-solid c-fine'),
+      before: draw(group, 'path', 'c-cloud'),
+      after: draw(group, 'path', 'c-fill'),
+    };
+  });
+
+  return (now: PullsOptions, part: Part, size: number): Additions => {
+    const { left, right, top, bottom } = part;
+    const { words, thrown, frozen } = now;
+    const between = gap * size;
+    const width = (right - left - between * (now.lanes.length - 1)) / now.lanes.length;
+    const start = Math.round(top + rows.above * size);
+    const end = Math.round(bottom - rows.below * size);
+    const y = start + (end - start) * thrown;
+    const isFree = (weight: number) => Math.abs(weight) < frozen;
+    set(plot, boxAround(part, { left: 4, right: 4, top: 0, bottom: 4 }));
+
+    let axis = '';
+    const marks: Additions['marks'] = [];
+    const labels = now.lanes.flatMap((one, lane) => {
+      const middle = left + lane * (width + between) + width / 2;
+      const xOf = (weight: number) => middle + (weight * width) / 2;
+      for (const weight of [-frozen, frozen])
+        axis += `M${Math.round(xOf(weight)) + 0.5},${start}V${end}`;
+      const ways = Array.from(one.before, (before, index) => {
+        const after = one.after[index];
+        const to = xOf(before + (after - before) * thrown);
+        marks.push({ x: to, y, mark: { part: 'throws', lane, index } });
+        const kind = !isFree(before) ? 'still' : isFree(after) ? 'free' : 'freezes';
+        return { from: xOf(before), to, kind };
+      });
+      const nodes = lanes[lane];
+      for (const kind of kinds) {
+        const lines = ways.filter((way) => way.kind === kind);
+        set(nodes[kind], {
+          d: lines
+            .map(({ from, to }) => `M${tenth(from)},${start}L${tenth(to)},${tenth(y)}`)
+            .join(''),
+        });
+      }
+      set(nodes.before, { d: ways.map(({ from }) => dotPath(from, start, dots.before)).join('') });
+      set(nodes.after, { d: ways.map(({ to }) => dotPath(to, y, dots.after)).join('') });
+      const own = `c-middle c-own ${roleClass(one.role)}`;
+      return [
+        label(one.label, middle, top + size * 0.9, `${own} c-verdict`),
+        {
+          text: thrown < 1 ? '' : one.thrown,
+          x: middle,
+          y: top + size * 2.4,
+          class: `c-halo ${own}`,
+        },
+        soft(words.wrong, middle - width / 2, end + size * 1.3, 'start'),
+        soft(words.right, middle + width / 2, end + size * 1.3, 'end'),
+      ];
+    });
+
+    return { axis, numbers: [], labels, marks };
+  };
+}
