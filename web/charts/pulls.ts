@@ -18,7 +18,7 @@ import type { Chart, PullMark, PullsOptions } from './types.js';
 const wide = 700;
 
 /** Of the parts, in px; beside the first one, the others share its height. The style sheet has them too (figures/pulls/stage.ts). */
-const heights = { wide: 520, step: 265, throws: 165, walk: 200 };
+const heights = { wide: 520, step: 262, throws: 160, walk: 196 };
 const stacked = heights.step + heights.throws + heights.walk;
 
 /** From here on the first part may be the wider one: the others have a title and two buttons in one line. In px. */

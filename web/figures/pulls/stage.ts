@@ -253,12 +253,12 @@ const inTurn = (across: Float64Array, batch: number) =>
 const style = `
 .another, .rates { position: absolute; margin: 0; line-height: 1.3; display: flex; gap: 16px; }
 .another { inset-block-start: 0; inset-inline-end: 44%; }
-.rates { inset-block-start: 45.2%; inset-inline-end: 0; }
+.rates { inset-block-start: 44.94%; inset-inline-end: 0; }
 :is(.another, .rates) button.plain { color: var(--ink); text-decoration: none; padding-block: 2px; border-block-end: 2px solid var(--ink); border-radius: 0; }
 .rates button.plain[aria-pressed='false'] { color: var(--soft); border-color: transparent; }
 @container (max-width: 799px) { .another { inset-inline-end: 50%; } }
 @container (max-width: 699px) {
   .another { inset-inline-end: 0; }
-  .rates { inset-block-start: 68.25%; }
+  .rates { inset-block-start: 68.28%; }
 }
 `;
