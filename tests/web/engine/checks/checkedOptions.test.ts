@@ -147,8 +147,11 @@ const manyWays = [
   -1000,
 ];
 
+/** A method, what is changed, and the message, or its beginning before an ellipsis. */
+type Refusal = [string, object, string];
+
 /** What is wrong with several options, or within one. */
-const messages: Record<'TypeError' | 'RangeError', [string, object, string][]> = {
+const messages: Record<'TypeError' | 'RangeError', Refusal[]> = {
   TypeError: [
     ['sums', { law: undefined }, `law ${law}; got nothing`],
     ['sums', { law: 5 }, `law ${law}; got 5`],
@@ -232,7 +235,19 @@ const messages: Record<'TypeError' | 'RangeError', [string, object, string][]> =
     [
       'cumulative',
       { ...list({ values: [1e12 - 3, 1e12 - 2, 1e12] }), d: 1e6 },
-      'law must have a mean from …',
+      'law must have a mean from -139000000 to 139000000 for the sums of d = 1000000 to be told apart; got one of 999999999998.3333',
+    ],
+    ...['sums', 'density', 'cumulative'].map(
+      (method): Refusal => [
+        method,
+        { law: 'normal', d: 10_000, mean: 1e12 },
+        'mean must be from -55700000 to 55700000 for the sums of d = 10000 to be told apart; got 1000000000000',
+      ],
+    ),
+    [
+      'sample',
+      { law: 'normal', mean: 1e12 },
+      'mean must be from -2080000 to 2080000 for single coordinates to be told apart; got 1000000000000',
     ],
     [
       'sums',
@@ -308,6 +323,16 @@ const messages: Record<'TypeError' | 'RangeError', [string, object, string][]> =
       'attention',
       { keys: twelve({ 7: 2 ** 40 }) },
       `keys[7] ${number(-1e12, 1e12)}; got 1099511627776`,
+    ],
+    [
+      'attention',
+      { keys: floats(...Array(13).fill(1)) },
+      'keys must hold columns × heads × d = 12 numbers; got 13 of them',
+    ],
+    [
+      'attention',
+      { ...one, heads: 4, rows: 2 ** 14, columns: 2 ** 13 },
+      'weights must be false where heads × rows × columns exceeds 268435456; got true with 4 × 16384 × 8192',
     ],
     [
       'attention',

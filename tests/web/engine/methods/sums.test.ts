@@ -157,19 +157,9 @@ test('clusters whose draws can fall in too many ways have a distance that is nea
   assert.ok(Math.abs(distance / (exact * Math.sqrt(67 / 69)) - 1) < 0.05);
 });
 
-test('a mean that leaves nothing of the sums but rounding is refused by name', async () => {
+test('as far as is told of the largest mean, bins and values are sound', async () => {
   const both: { law: 'normal'; d: number } = { law: 'normal', d: 10_000 };
   const count = 100;
-  const at = [0];
-  const refused = {
-    name: 'RangeError',
-    message: /^mean must be from -.* told apart; got 1000000000000$/,
-  };
-  await assert.rejects(lab().sums({ ...both, count, mean: 1e12 }), refused);
-  await assert.rejects(lab().density({ ...both, at, mean: 1e12 }), refused);
-  await assert.rejects(lab().cumulative({ ...both, at, mean: 1e12 }), refused);
-  await assert.rejects(lab().sample({ law: 'normal', d: 3, index: 0, mean: 1e12 }), refused);
-  // As far as the message says, bins and values are sound.
   for (const name of ['normal', 'die', 'cauchy'] as const) {
     const told = await lab()
       .sums({ ...both, law: name, count, mean: 1e12 })
