@@ -1,18 +1,13 @@
 // Attention in the calling thread against onnxruntime-web's wasm and tfjs's wasm, one thread each, by the fastest
-// graph that each offers; two workers against the calling thread, beside the cores that the machine gave them; and the
-// matrix product against Eigen.
+// graph that each offers; and two workers against the calling thread, beside the cores that the machine gave them.
 
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { openLab } from 'rootd';
-import { compare } from './compare.js';
+import { type Lab, openLab } from 'rootd';
+import { compare, seconds } from './compare.js';
 import { withCores } from './cores.js';
 import type { Section } from './main.js';
-import { callsPerTurn, inputs, ourWay, timed } from './oneHead.js';
-import { onnxWays, type Way } from './rivals/onnxruntime.js';
+import { type Inputs, onnxWays, type Way } from './rivals/onnxruntime.js';
 import { tensorFlowWays } from './rivals/tensorFlow.js';
 
-const build = fileURLToPath(new URL('../../build/', import.meta.url));
 const sizes = [
   [128, 64],
   [512, 64],
@@ -20,6 +15,36 @@ const sizes = [
   [2048, 64],
   [512, 512],
 ];
+
+/** Entries of unit variance. */
+function inputs(n: number, d: number): Inputs {
+  let state = 1;
+  const draw = () =>
+    Float32Array.from({ length: n * d }, () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return (state / 2 ** 31 - 1) * Math.sqrt(3);
+    });
+  return { q: draw(), k: draw(), v: draw(), n, d };
+}
+
+const ourWay =
+  (lab: Lab, { q, k, v, n, d }: Inputs): Way =>
+  async () => {
+    const shape = { rows: n, columns: n, d, weights: false };
+    const { output } = await lab.attention({ queries: q, keys: k, values: v, ...shape });
+    return output as Float32Array;
+  };
+
+/** Turns long enough for the clock. */
+const callsPerTurn = (n: number, d: number) => Math.max(1, Math.ceil(1e9 / (4 * n * n * d)));
+
+/** Seconds of one call, over several in a row. */
+const timed = (way: Way, calls: number) => async () => {
+  const total = await seconds(async () => {
+    for (let i = 0; i < calls; i += 1) await way();
+  });
+  return total / calls;
+};
 
 /** Throws unless both give the same to rounding. */
 function checkSame(a: Float32Array, b: Float32Array) {
@@ -48,10 +73,8 @@ async function fastest(ways: [string, Way][], calls: number) {
   return best;
 }
 
-const productShapes = ['512 512 512', '1111 1111 111', '64 64 1024', '2048 2048 64', '127 129 131'];
-
 export default {
-  title: 'Attention forward, weights: false, statistics included; the matrix product',
+  title: 'Attention forward, weights: false, statistics included',
   async rows(report) {
     const lab = await openLab({ workers: 0 });
     for (const [n, d] of sizes) {
@@ -97,21 +120,5 @@ export default {
     }
     await two.close();
     await lab.close();
-    const programs = {
-      wasm: [process.execPath, `${build}wasm/eigen-bench.cjs`],
-      native: [`${build}native/eigen-bench`],
-    };
-    for (const [where, [program, ...args]] of Object.entries(programs)) {
-      for (const shape of productShapes) {
-        const text = execFileSync(program, [...args, ...shape.split(' ')], { encoding: 'utf8' });
-        const [ratio, gigaflops] = text.trim().split(' ').map(Number);
-        report({
-          what: `product ${shape.replaceAll(' ', ' × ')}, ${where}`,
-          against: 'Eigen',
-          ratio,
-          detail: { gigaflops },
-        });
-      }
-    }
   },
 } satisfies Section;

@@ -4,8 +4,8 @@
 import { launchChromium } from '../../scripts/support/chromium.js';
 import { buildSite, siteFolder } from '../../scripts/support/site.js';
 import { host } from '../browser/support/hosting.js';
+import { quantile } from './compare.js';
 import type { Section } from './main.js';
-import { quantile } from './quantile.js';
 
 /** Steps of the hand in one sweep, one every so many ms: 60 a second. */
 const steps = 60;
@@ -86,25 +86,11 @@ export default {
       const times: Record<'updated' | 'shown', number[]> = await page.evaluate('dragTimes');
       const words = { updated: 'DOM updated', shown: 'frame on screen' };
       for (const key of ['updated', 'shown'] as const) {
-        const detail = { steps: times[key].length };
-        const what = words[key];
         const { median, late } = budgets[key];
-        report({
-          what,
-          against: 'median',
-          ratio: quantile(times[key], 0.5),
-          unit: 'ms',
-          budget: median,
-          detail,
-        });
-        report({
-          what,
-          against: '95th percentile',
-          ratio: quantile(times[key], 0.95),
-          unit: 'ms',
-          budget: late,
-          detail,
-        });
+        const row = { what: words[key], unit: 'ms', detail: { steps: times[key].length } };
+        const at = (share: number) => quantile(times[key], share);
+        report({ ...row, against: 'median', ratio: at(0.5), budget: median });
+        report({ ...row, against: '95th percentile', ratio: at(0.95), budget: late });
       }
     } finally {
       await browser.close();

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/support/chromium.js';
 import { buildSite, siteFolder } from '../../scripts/support/site.js';
 import { host } from '../browser/support/hosting.js';
+import { quantile } from './compare.js';
 import type { Section } from './main.js';
-import { quantile } from './quantile.js';
 
 /** How long the frames of a training are counted, in ms, and how many of them are enough to speak of a share of 5 %. */
 const watched = 5000;

@@ -1,4 +1,4 @@
-// Sums of 500 signs and of 500 normals, one worker in Node, against NumPy and against the native build.
+// Sums of 500 signs and of 500 normals, one worker in Node, against NumPy.
 
 import { fileURLToPath } from 'node:url';
 import { type Law, openLab } from 'rootd';
@@ -7,14 +7,12 @@ import type { Section } from './main.js';
 import { TimedProgram } from './program.js';
 
 const here = fileURLToPath(new URL('./', import.meta.url));
-const native = fileURLToPath(new URL('../../build/native/sums-bench', import.meta.url));
 
 export default {
   title: '100,000 sums of 500 coordinates, with histogram and moments, one worker',
   async rows(report) {
     const lab = await openLab({ workers: 1 });
     const numpy = new TimedProgram(process.env.ROOTD_PYTHON ?? 'python3', [`${here}sums.py`]);
-    const engine = new TimedProgram(native, []);
     let seed = 0;
     const ours = (law: Law) => () => {
       seed += 1;
@@ -47,18 +45,7 @@ export default {
         detail: { ours: result.ours, theirs: result.theirs },
       });
     }
-    for (const law of ['rademacher', 'normal', 'die', 'exponential'] as const) {
-      const result = await compare(ours(law), () => engine.seconds(law));
-      report({
-        what: law,
-        against: 'the same C++ built natively',
-        ratio: result.ratio,
-        spread: result.spread,
-        detail: { ours: result.ours, theirs: result.theirs },
-      });
-    }
     numpy.end();
-    engine.end();
     await lab.close();
   },
 } satisfies Section;

@@ -111,7 +111,6 @@ for (const question of asked) {
       tag,
     );
     assert.equal(await page.locator(`${tag} .ask`).isVisible(), false);
-    await page.close();
   });
 
   test(`${tag} ${id} is answered by touch, at 360 px`, async () => {
@@ -139,7 +138,6 @@ for (const question of asked) {
     await announced(page, question);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${overflow} px too wide`);
-    await page.close();
   });
 }
 
@@ -161,7 +159,6 @@ test('who answers on a phone stays where the question was', async () => {
     await page.waitForTimeout(1000);
     assert.ok(Math.abs((await top()) - before) < 3, `${name}: from ${before} to ${await top()}`);
   }
-  await page.close();
 });
 
 test('there are questions', () => assert.ok(asked.length >= 4));
@@ -183,7 +180,6 @@ test('maps that a question has hidden have the colours of a dark page', async ()
     return colors.reduce((sum, value) => sum + value, 0) / colors.length;
   });
   assert.ok(brightness < 80, `${brightness}`);
-  await page.close();
 });
 
 test('what is said of a bet on what plays stands between what starts it and what it shows', async () => {
@@ -203,7 +199,6 @@ test('what is said of a bet on what plays stands between what starts it and what
     start.bottom <= verdict.top && verdict.bottom <= map.top,
     JSON.stringify([start, verdict, map]),
   );
-  await page.close();
 });
 
 /** Whether each figure that may ask does, and whether the text that answers it is there. */
@@ -242,7 +237,6 @@ test('the answer is not there before the guess; it is on paper, and for who want
   await page.reload();
   await comeToAll(page, '.picture');
   assert.deepEqual(await answers(page), Array(2).fill(told));
-  await page.close();
 });
 
 test('who goes to Deeper and comes back is still asked, whatever was set; who opens a link is not', async () => {
@@ -266,7 +260,6 @@ test('who goes to Deeper and comes back is still asked, whatever was set; who op
   await other.goto(href);
   await other.locator('.seed-bar input').waitFor();
   assert.equal(await other.locator('main [ask]').count(), 0);
-  await other.close();
 });
 
 test('where no engine comes, no answer is kept back', async () => {
@@ -279,5 +272,4 @@ test('where no engine comes, no answer is kept back', async () => {
   await comeToAll(page, '.question');
   await page.waitForFunction(() => document.querySelectorAll('main [data-asking]').length === 0);
   assert.ok((await answers(page)).every(({ isThere }) => isThere));
-  await page.close();
 });

@@ -5,8 +5,7 @@ import { test } from 'node:test';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { frameHeights, frameSnippet } from '../../web/figures/shared/takeaway/embedSnippet.js';
 import { rooms } from '../../web/figures/shared/takeaway/rooms.js';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { hostGuest, settledInView } from './support/guest.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
 
@@ -28,23 +27,22 @@ const frame = (figure: string) =>
 
 const ways = {
   element: {
-    head: () =>
-      `<link rel="stylesheet" href="${at.site.address}rootd.css"><script type="module" src="${at.site.address}rootd.js"></script>`,
+    head: () => at.style + at.script,
     embed: (figure: string) => `<rootd-${figure} data-figure></rootd-${figure}>`,
   },
   'element without the style sheet': {
-    head: () => `<script type="module" src="${at.site.address}rootd.js"></script>`,
+    head: () => at.script,
     embed: (figure: string) => `<rootd-${figure} data-figure></rootd-${figure}>`,
   },
   frame: {
-    head: () => `<script src="${at.site.address}rootd-frame.js"></script>`,
+    head: () => at.frameScript,
     embed: frame,
   },
 };
 
 /** @param letters - of the root, in px */
 const hostPost = (way: keyof typeof ways, figures: string[], letters: number) =>
-  hostGuest({
+  at.guest({
     'index.html': `<meta name="viewport" content="width=device-width">${ways[way].head()}${style}<style>html { font-size: ${letters}px; }</style><body><h1>Why the root</h1>${text}${figures
       .map((figure) => text + ways[way].embed(figure))
       .join('')}${text}<p id="end"><a href="other.html">On</a></p>${text}</body>`,
@@ -100,33 +98,28 @@ for (const { figures, way, width, letters } of cases)
   test(`a post with ${figures.join(', ')}, each as ${way}, stays where it is and is found again, at ${width} px and letters of ${letters}`, async () => {
     const guest = await hostPost(way, figures, letters);
     const page = await at.browser.newPage({ viewport: { width, height: 800 } });
-    try {
-      await page.addInitScript(() => {
-        const seen = window as any;
-        seen.shift = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) seen.shift += (entry as any).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.goto(guest.address);
-      await readToEnd(page);
-      assert.deepEqual(await settledIn(page), [true, true, true]);
-      const shift = await page.evaluate(() => (window as any).shift);
-      assert.ok(shift < 0.02, `a shift of ${shift}`);
-      // Away, and back to where the reader was.
-      const place = () => page.locator('#end').evaluate((end) => end.getBoundingClientRect().top);
-      await page.locator('#end').evaluate((end) => end.scrollIntoView({ block: 'center' }));
-      await page.waitForTimeout(300);
-      const before = await place();
-      await page.goto(`${guest.address}other.html`);
-      await page.goBack();
-      await page.waitForTimeout(2500);
-      const off = (await place()) - before;
-      assert.ok(Math.abs(off) <= 20, `${off} px`);
-    } finally {
-      await page.close();
-      await guest.close();
-    }
+    await page.addInitScript(() => {
+      const seen = window as any;
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as any).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(guest);
+    await readToEnd(page);
+    assert.deepEqual(await settledIn(page), [true, true, true]);
+    const shift = await page.evaluate(() => (window as any).shift);
+    assert.ok(shift < 0.02, `a shift of ${shift}`);
+    // Away, and back to where the reader was.
+    const place = () => page.locator('#end').evaluate((end) => end.getBoundingClientRect().top);
+    await page.locator('#end').evaluate((end) => end.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(300);
+    const before = await place();
+    await page.goto(`${guest}other.html`);
+    await page.goBack();
+    await page.waitForTimeout(2500);
+    const off = (await place()) - before;
+    assert.ok(Math.abs(off) <= 20, `${off} px`);
   });
 
 async function lookAt(
@@ -134,20 +127,14 @@ async function lookAt(
   look: (page: Page) => Promise<void>,
   options?: Parameters<Browser['newPage']>[0],
 ) {
-  const guest = await hostGuest({ 'index.html': html });
   const page = await at.browser.newPage(options);
-  try {
-    await page.goto(guest.address);
-    await look(page);
-  } finally {
-    await page.close();
-    await guest.close();
-  }
+  await page.goto(await at.guest(html));
+  await look(page);
 }
 
 const framed = async (page: Page) => {
   const inside = page.frames()[1];
-  await inside.waitForFunction(settledInView, 'rootd-softmax', { timeout: 60_000 });
+  await settle(inside, 'rootd-softmax');
   return inside;
 };
 
@@ -245,7 +232,7 @@ test('a figure paints no ground of its own, unless a variable says which', () =>
   lookAt(
     `${ways.element.head()}<body style="background: #ffe">${'<rootd-mertens data-figure limit="1000"></rootd-mertens>'}</body>`,
     async (page) => {
-      await page.waitForFunction(settledInView, 'rootd-mertens', { timeout: 60_000 });
+      await settle(page, 'rootd-mertens');
       const ground = () =>
         page.evaluate(() => {
           const figure = document
@@ -262,9 +249,9 @@ test('a figure paints no ground of its own, unless a variable says which', () =>
 for (const reset of ['* { all: revert }', 'body * { all: unset }'])
   test(`charts are as wide as their column under ${reset}`, () =>
     lookAt(
-      `<script type="module" src="${at.site.address}rootd.js"></script><style>${reset}</style><body><div style="display: block; width: 900px"><rootd-mertens limit="1000"></rootd-mertens></div></body>`,
+      `${at.script}<style>${reset}</style><body><div style="display: block; width: 900px"><rootd-mertens limit="1000"></rootd-mertens></div></body>`,
       async (page) => {
-        await page.waitForFunction(settledInView, 'rootd-mertens', { timeout: 60_000 });
+        await settle(page, 'rootd-mertens');
         await page.waitForTimeout(300);
         const width = await page.evaluate(
           () =>
@@ -301,29 +288,12 @@ test('an element that is added later wakes, and one that is put back after navig
         main.innerHTML = '<rootd-mertens limit="1000"></rootd-mertens>';
         document.querySelector('main')?.replaceWith(main);
       });
-      await page.waitForFunction(settledInView, 'rootd-mertens', { timeout: 60_000 });
+      await settle(page, 'rootd-mertens');
     }
   }));
 
 /** A4 less margins of 15 mm, in px. */
 const sheet = { width: 680, height: 1009 };
-
-test('a figure that has shown nothing yet is on paper by its still', () =>
-  lookAt(
-    `${ways.element.head()}<body>${text.repeat(9)}<rootd-sums></rootd-sums></body>`,
-    async (page) => {
-      await page.waitForFunction(() => customElements.get('rootd-sums'));
-      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-      await page.emulateMedia({ media: 'print' });
-      const still = page.locator('rootd-sums > img');
-      await page.waitForFunction(() => document.querySelector('img')?.complete);
-      const { height = 0 } = (await still.boundingBox()) ?? {};
-      assert.ok(height > 200 && height < sheet.height / 3, `${height} px`);
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-      assert.equal(await still.count(), 0);
-    },
-    { viewport: sheet },
-  ));
 
 /** In a page or a frame: how a figure is coloured. */
 const coloursOf = (tag: string) => {
@@ -338,8 +308,7 @@ test('figures of a dark page are light on paper, on a light ground', () =>
     `${ways.element.head()}${ways.frame.head()}<style>:root { color-scheme: dark; background: #101014; }</style>
 <body><rootd-sums></rootd-sums><rootd-mertens theme="dark"></rootd-mertens>${frame('softmax')}</body>`,
     async (page) => {
-      for (const tag of ['rootd-sums', 'rootd-mertens'])
-        await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+      for (const tag of ['rootd-sums', 'rootd-mertens']) await settle(page, tag);
       const inside = await framed(page);
       await inside.waitForFunction(
         () => getComputedStyle(document.documentElement).colorScheme === 'dark',
@@ -361,8 +330,7 @@ test('what cannot be parted between two sheets leaves less than a third of one e
   return lookAt(
     `${ways.element.head()}<body>${column}</body>`,
     async (page) => {
-      for (const tag of [...tags, 'rootd-model[text]'])
-        await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+      for (const tag of [...tags, 'rootd-model[text]']) await settle(page, tag);
       await page.emulateMedia({ media: 'print' });
       await page.waitForTimeout(500);
       const whole = await page.evaluate(() =>
@@ -394,7 +362,7 @@ test('a frame that is printed narrower and lower than its figure was cuts nothin
     `${ways.frame.head()}<body style="width: 880px">${frame('growth')}</body>`,
     async (page) => {
       const inside = page.frames()[1];
-      await inside.waitForFunction(settledInView, 'rootd-growth', { timeout: 60_000 });
+      await settle(inside, 'rootd-growth');
       await inside.evaluate(() => {
         new MutationObserver(() => {
           const { innerHeight, innerWidth, document } = window;
@@ -418,7 +386,7 @@ test('beside a frame, too, a chart is printed as wide as its column', () =>
   lookAt(
     `${ways.element.head()}${ways.frame.head()}<body style="max-width: 880px"><rootd-mertens></rootd-mertens>${frame('softmax')}</body>`,
     async (page) => {
-      await page.waitForFunction(settledInView, 'rootd-mertens', { timeout: 60_000 });
+      await settle(page, 'rootd-mertens');
       await framed(page);
       await page.evaluate(() => {
         matchMedia('print').addEventListener('change', ({ matches }) => {
@@ -474,7 +442,7 @@ for (const language of ['en', 'zh'])
     return lookAt(
       `${ways.element.head()}<body style="margin: 0">${columns.join('')}</body>`,
       async (page) => {
-        for (const tag of tags) await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+        for (const tag of tags) await settle(page, tag);
         // A page may have larger letters, in which a line breaks where it does not here.
         for (const [width, font] of [
           ...[343, 448, 600, 688, 728, 880].map((width) => [width, 16]),

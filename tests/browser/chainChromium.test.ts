@@ -2,24 +2,18 @@
 // is counted: what is asked for is kept back until nothing more is, then all of it comes at once.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Route } from 'playwright-core';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { hostGuest, settledInView } from './support/guest.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
-
-const closing: (() => Promise<unknown>)[] = [];
-after(() => Promise.all(closing.map((close) => close())));
 
 /** Nothing more is asked for in this time, in ms. Where a machine is slower, a step counts as two: the test fails, not passes. */
 const quiet = 1500;
 
 /** @returns what was asked for in each step */
 async function stepsTo(tag: string): Promise<string[][]> {
-  const script = `<script type="module" src="${at.site.address}rootd.js"></script>`;
-  const guest = await hostGuest({ 'index.html': `${script}<${tag}></${tag}>` });
-  closing.push(guest.close);
+  const guest = await at.guest(`${at.script}<${tag}></${tag}>`);
   const context = await at.browser.newContext();
   const page = await context.newPage();
   const steps: string[][] = [];
@@ -36,9 +30,8 @@ async function stepsTo(tag: string): Promise<string[][]> {
     clearTimeout(timer);
     timer = setTimeout(answer, quiet);
   });
-  await page.goto(guest.address);
-  await page.waitForFunction(settledInView, tag, { timeout: 120_000 });
-  await context.close();
+  await page.goto(guest);
+  await settle(page, tag);
   return steps;
 }
 

@@ -5,8 +5,7 @@ import { test } from 'node:test';
 import { catalog } from '../../web/catalog/catalog.js';
 import { figures } from '../../web/figures/index.js';
 import type { OptionSpec } from '../../web/figures/shared/options/optionTable.js';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { settledInView } from './support/guest.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
 
@@ -65,7 +64,7 @@ for (const [tag, load] of Object.entries(figures)) {
     // That of gradients trains from 200 seeds; ten are enough here.
     const few = tag === 'rootd-gradients' ? '&seeds=10' : '';
     await page.goto(`${at.site.address}embed.html?figure=${tag.replace('rootd-', '')}${few}`);
-    await page.waitForFunction(settledInView, tag);
+    await settle(page, tag);
     for (const option of (await load()).options) {
       for (const value of extremesOf(option)) {
         const said = await page.evaluate(trial, { tag, name: option.name, value });
@@ -73,6 +72,5 @@ for (const [tag, load] of Object.entries(figures)) {
       }
     }
     assert.deepEqual(failures, []);
-    await page.close();
   });
 }

@@ -28,5 +28,4 @@ test('a guess becomes a code, and the codes of a class are read from pasted line
     await page.locator('#all').textContent(),
     `3 guesses from ±45.5 to ±119; the middle one is ±100. The truth is ±${truth}.`,
   );
-  await page.close();
 });

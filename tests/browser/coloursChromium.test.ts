@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tokens } from '../../web/charts/index.js';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { settledInView } from './support/guest.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
 
@@ -57,7 +56,7 @@ for (const [scheme, shade] of [
     const seen = new Set();
     for (const [path, selector] of figures) {
       await page.goto(`${at.site.address}${path}?seed=1`);
-      await page.waitForFunction(settledInView, selector, { timeout: 120_000 });
+      await settle(page, selector);
       const named = await page.evaluate(namedColours, selector);
       assert.ok(named.length >= 3, selector);
       for (const [name, colour] of named) {
@@ -69,7 +68,6 @@ for (const [scheme, shade] of [
       }
     }
     assert.equal(seen.size, rules.length);
-    await page.close();
   });
 
 /** WCAG's contrast of two colours. */
@@ -89,7 +87,7 @@ for (const scheme of ['light', 'dark'] as const)
   test(`divisors have their colours in words and formulas, and can be read in the ${scheme}`, async () => {
     const page = await at.browser.newPage({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto(`${at.site.address}?seed=1`);
-    await page.waitForFunction(settledInView, 'rootd-chain', { timeout: 120_000 });
+    await settle(page, 'rootd-chain');
     const { paper, figures, words } = await page.evaluate(() => {
       const colourOf = (node: Element) => getComputedStyle(node).color;
       const root = document.querySelector('rootd-chain')?.shadowRoot as ShadowRoot;
@@ -119,5 +117,4 @@ for (const scheme of ['light', 'dark'] as const)
       });
       assert.equal(distances.indexOf(Math.min(...distances)), i, `${colour}: ${distances}`);
     }
-    await page.close();
   });

@@ -36,7 +36,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }, asked[colorScheme]);
       assert.deepEqual(found, [], file);
     }
-    await context.close();
   });
 }
 
@@ -55,7 +54,6 @@ test('no single key takes the focus from where it is: who speaks to the computer
     }
     assert.equal(await page.inputValue('search input'), '');
   }
-  await page.close();
 });
 
 test('without a script every page can be read, and the search leads to the index', async () => {
@@ -69,5 +67,4 @@ test('without a script every page can be read, and the search leads to the index
   await page.press('search input', 'Enter');
   await page.waitForURL(/search\.html\?q=seed$/, { timeout: 60_000 });
   assert.ok((await page.locator('main a').count()) > files.length);
-  await context.close();
 });

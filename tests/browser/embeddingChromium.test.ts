@@ -4,33 +4,21 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, type TestContext, test } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { figuresOfPages } from '../../scripts/support/essayPages.js';
 import { figures } from '../../web/figures/index.js';
 import { frameHeights, frameSnippet } from '../../web/figures/shared/takeaway/embedSnippet.js';
 import { rooms } from '../../web/figures/shared/takeaway/rooms.js';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { hostGuest, settledInView } from './support/guest.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rootd-saved-'));
-const guests: Awaited<ReturnType<typeof hostGuest>>[] = [];
-after(async () => {
-  rmSync(folder, { recursive: true });
-  for (const guest of guests) await guest.close();
-});
+after(() => rmSync(folder, { recursive: true }));
 const at = chromiumAtSite({ base: '/a/folder/', crossOrigin: true });
 
 /** @returns the address of somebody's page that holds nothing else */
-async function guestWith(html: string) {
-  const guest = await hostGuest({ 'index.html': `<body>${html}</body>` });
-  guests.push(guest);
-  return guest.address;
-}
-
-const settle = (page: Page | Frame, selector: string) =>
-  page.waitForFunction(settledInView, selector, { timeout: 120_000, polling: 50 });
+const guestWith = (html: string) => at.guest(`<body>${html}</body>`);
 
 const numbersOf = (page: Page | Frame, selector: string): Promise<string> =>
   page.evaluate(
@@ -103,8 +91,6 @@ async function drawnAlone(context: BrowserContext, what: Opened, tag: string) {
   }
 }
 
-const script = () => `<script type="module" src="${at.site.address}rootd.js"></script>`;
-const styled = () => `<link rel="stylesheet" href="${at.site.address}rootd.css" />`;
 const frameOf = (figure: string) =>
   frameSnippet({
     title: figure,
@@ -132,7 +118,7 @@ const places: Record<string, { all: () => Place[]; tried: string[] }> = {
   },
   'a frame': { all: alone(frameOf), tried: ['sums', 'scores', 'training'] },
   'a foreign page': {
-    all: alone((name) => `${styled()}${script()}<rootd-${name}></rootd-${name}>`),
+    all: alone((name) => `${at.style}${at.script}<rootd-${name}></rootd-${name}>`),
     tried: ['sums', 'softmax', 'training'],
   },
 };
@@ -151,22 +137,18 @@ async function open(page: Page, { address, selector }: Place) {
   return frame;
 }
 
-/** Closed after the test. */
-async function contextThatCopies(test: TestContext) {
-  const context = await at.browser.newContext({
+const contextThatCopies = () =>
+  at.browser.newContext({
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'reduce',
   });
-  test.after(() => context.close());
-  return context;
-}
 
 /** Texts that were pasted and drew: what another place gives too need not be looked at again. */
 const seen = new Set<string>();
 
 for (const [where, { all, tried }] of Object.entries(places)) {
-  test(`what the menus of ${where} give to be pasted holds that figure alone, and draws it`, async (test) => {
-    const context = await contextThatCopies(test);
+  test(`what the menus of ${where} give to be pasted holds that figure alone, and draws it`, async () => {
+    const context = await contextThatCopies();
     const page = await context.newPage();
     for (const place of all()) {
       const { name, selector } = place;
@@ -186,8 +168,8 @@ for (const [where, { all, tried }] of Object.entries(places)) {
   });
 
   for (const name of tried)
-    test(`every entry of the menu of ${name} in ${where} gives what it says`, async (test) => {
-      const context = await contextThatCopies(test);
+    test(`every entry of the menu of ${name} in ${where} gives what it says`, async () => {
+      const context = await contextThatCopies();
       const errors: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
@@ -222,10 +204,9 @@ for (const [where, { all, tried }] of Object.entries(places)) {
           await other.goto(link);
           await settle(other, selector);
           assert.equal(await numbersOf(other, selector), expected);
-          await other.close();
         },
         embed: async () => drawsTheSame({ html: await copy('embed') }),
-        tag: async () => drawsTheSame({ html: `${styled()}${script()}${await copy('tag')}` }),
+        tag: async () => drawsTheSame({ html: `${at.style}${at.script}${await copy('tag')}` }),
         frame: async () => drawsTheSame({ html: await copy('frame') }),
         async jsx() {
           const jsx = await copy('jsx');
@@ -284,39 +265,16 @@ for (const [where, { all, tried }] of Object.entries(places)) {
     });
 }
 
-test('where the file cannot be fetched, the menu says so in words of its own', async () => {
-  const page = await at.browser.newPage();
-  await page.goto(`${at.site.address}embed.html?figure=sums&count=1000`);
-  await settle(page, 'rootd-sums');
-  await page.route('**/rootd-standalone.html', (route) => route.abort());
-  await choose(page, 'file', 'rootd-sums');
-  const said = page.locator('rootd-sums .said');
-  await said.waitFor();
-  assert.match(
-    String(await said.textContent()),
-    /^This could not be loaded\. Please try again, or reload the page\.$/,
-  );
-  await page.close();
-});
-
 test('where the network is lost before the engine has come, the figure says so, and tries again', async () => {
-  const guest = await hostGuest({
-    'index.html': `<body><script type="module" src="${at.site.address}rootd.js"></script><rootd-mertens limit="1000"></rootd-mertens></body>`,
-  });
   const page = await at.browser.newPage();
-  try {
-    // All that figures load only once they compute.
-    const late = /\/elements\/(worker|heads|sums)-/;
-    await page.route(late, (route) => route.abort());
-    await page.goto(guest.address);
-    const error = page.locator('rootd-mertens .error');
-    await error.waitFor();
-    assert.match(String(await error.textContent()), /could not be loaded/);
-    await page.unroute(late);
-    await error.locator('button').first().click();
-    await page.waitForFunction(() => (document.querySelector('rootd-mertens') as any).settled);
-  } finally {
-    await page.close();
-    await guest.close();
-  }
+  // All that figures load only once they compute.
+  const late = /\/elements\/(worker|heads|sums)-/;
+  await page.route(late, (route) => route.abort());
+  await page.goto(await guestWith(`${at.script}<rootd-mertens limit="1000"></rootd-mertens>`));
+  const error = page.locator('rootd-mertens .error');
+  await error.waitFor();
+  assert.match(String(await error.textContent()), /could not be loaded/);
+  await page.unroute(late);
+  await error.locator('button').first().click();
+  await page.waitForFunction(() => (document.querySelector('rootd-mertens') as any).settled);
 });

@@ -3,14 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { figures } from '../../web/figures/index.js';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { hostGuest, settledInView } from './support/guest.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
-let guest: ReturnType<typeof hostGuest> | undefined;
 
 type State = { width: number; scheme: 'light' | 'dark'; attributes: Record<string, string> };
 
@@ -20,20 +18,11 @@ const states: State[] = [
   { width: 720, scheme: 'light', attributes: { d: '256', seed: '7' } },
 ];
 
-/** Pages of somebody else with every figure in every state. */
-function hostAll() {
-  const page = ([tag, state]: [string, State]) => {
-    const written = Object.entries(state.attributes).map(([name, value]) => `${name}="${value}"`);
-    return `<script type="module" src="${at.site.address}rootd.js"></script>
-      <body style="margin: 8px; color-scheme: ${state.scheme}"><${tag} ${written.join(' ')}></${tag}></body>`;
-  };
-  const pages = Object.keys(figures).flatMap((tag) =>
-    states.map((state, i) => [`${tag}-${i}.html`, page([tag, state])]),
-  );
-  return hostGuest(Object.fromEntries(pages));
+/** Somebody's page with a figure in a state. */
+function pageWith(tag: string, { attributes, scheme }: State) {
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
+  return `${at.script}<body style="margin: 8px; color-scheme: ${scheme}"><${tag} ${written.join(' ')}></${tag}></body>`;
 }
-
-after(async () => (await guest)?.close());
 
 /** In the page: charts that stand in the picture, from top to bottom, and whether nothing of them moves. */
 function chartsOf(figure: Element) {
@@ -127,17 +116,16 @@ async function take(page: Page, figure: Locator, item: string) {
 
 for (const tag of Object.keys(figures))
   test(`what is saved of ${tag} is what is on the screen`, async () => {
-    guest ??= hostAll();
-    const { address } = await guest;
-    for (const [i, { width, scheme }] of states.entries()) {
+    for (const [i, state] of states.entries()) {
+      const { width, scheme } = state;
       const page = await at.browser.newPage({
         viewport: { width, height: 1200 },
         colorScheme: scheme,
         deviceScaleFactor: 2,
         reducedMotion: 'reduce',
       });
-      await page.goto(`${address}${tag}-${i}.html`);
-      await page.waitForFunction(settledInView, tag, { timeout: 120_000 });
+      await page.goto(await at.guest(pageWith(tag, state)));
+      await settle(page, tag);
       const figure = page.locator(tag);
       await page.mouse.move(1, 1);
       // What the page lays over its pictures to be read or dragged is not theirs.
@@ -168,6 +156,8 @@ for (const tag of Object.keys(figures))
       assert.ok(tops.length >= charts.length, `${tag} ${i}: ${tops.length} for ${charts.length}`);
       const places = charts.map((chart, which) => ({ ...chart, ...tops[which] }));
       const wide = Number(/ width="([\d.]+)"/.exec(svg)?.[1]);
+      // A PNG's width stands in bytes 16 … 19.
+      assert.equal(png.readUInt32BE(16), 2 * Math.round(wide));
       const files = {
         svg: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
         png: `data:image/png;base64,${png.toString('base64')}`,

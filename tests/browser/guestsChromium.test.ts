@@ -1,61 +1,33 @@
 // What a page may do to its figures that only Chromium's tools can arrange: Trusted Types, paper, a slow network.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Frame, Locator, Page } from 'playwright-core';
-import { pages } from '../../scripts/support/essayPages.js';
-import { siteFolder } from '../../scripts/support/site.js';
 import common from '../../web/text/en/common.js';
 import { fill } from '../../web/text/fill.js';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { hostGuest } from './support/guest.js';
-import { host, policies } from './support/hosting.js';
+import { chromiumAtSite, complaintsOf, settle } from './support/chromiumAtSite.js';
+import { policies } from './support/hosting.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
 const figure = 'rootd-temperature';
 const { menu, taken } = common;
 
-const guests: Awaited<ReturnType<typeof hostGuest>>[] = [];
-after(() => Promise.all(guests.map((guest) => guest.close())));
+const guestWith = (html: string, options?: Parameters<typeof at.guest>[1]) =>
+  at.guest(`${at.script}<body>${html}</body>`, options);
 
-async function guestWith(html: string, options?: Parameters<typeof hostGuest>[1]) {
-  const script = `<script type="module" src="${at.site.address}rootd.js"></script>`;
-  const guest = await hostGuest({ 'index.html': `${script}<body>${html}</body>` }, options);
-  guests.push(guest);
-  return guest.address;
-}
-
-function errorsOf(page: Page) {
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(String(error)));
-  return errors;
-}
-
-const settled = (page: Page | Frame, tag: string = figure) =>
-  page.waitForFunction(
-    (tag) => {
-      const all = [...document.querySelectorAll(tag)] as any[];
-      const next = all.find((each) => !each.settled);
-      next?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      return all.length > 0 && !next;
-    },
-    tag,
-    { timeout: 60_000 },
-  );
+const sandboxed = (site: string) =>
+  `<iframe src="${site}embed.html?figure=temperature" sandbox="allow-scripts" width="700" height="900"></iframe>`;
 
 const trusted = "require-trusted-types-for 'script'; trusted-types rootd";
 
 test('under Trusted Types figures compute, with workers, and their menu works', async () => {
   const address = await guestWith(`<${figure}></${figure}>`, { policy: trusted });
   const page = await at.browser.newPage();
-  const errors = errorsOf(page);
+  const errors = complaintsOf(page);
   const workers = new Set();
   page.on('worker', (worker) => workers.add(worker));
   await page.goto(address);
-  await settled(page);
+  await settle(page, figure);
   assert.ok(workers.size > 0, 'a worker is up');
   await page.locator(`${figure} .menu-button`).click();
   const [download] = await Promise.all([
@@ -64,51 +36,36 @@ test('under Trusted Types figures compute, with workers, and their menu works', 
   ]);
   assert.match(download.suggestedFilename(), /\.svg$/);
   assert.deepEqual(errors, []);
-  await page.close();
 });
 
 test('a page that trusts nothing of ours has its figures all the same, computed in the page', async () => {
   const policy = "require-trusted-types-for 'script'; trusted-types 'none'";
   const page = await at.browser.newPage();
   await page.goto(await guestWith(`<${figure}></${figure}>`, { policy }));
-  await settled(page);
+  await settle(page, figure);
   assert.equal(page.workers().length, 0);
-  await page.close();
 });
 
 test('our own pages work under a strict policy with Trusted Types', async () => {
-  const site = await host({
-    folder: siteFolder,
-    policy: `${policies.strict}; frame-src 'self'; ${trusted}`,
-  });
-  try {
-    for (const [path, tag] of [
-      ['', 'rootd-chain'],
-      ['deeper.html', 'rootd-lookup'],
-      ['embed.html?figure=temperature', figure],
-      ['docs/index.html', undefined],
-      ['docs/temperature.html', figure],
-    ]) {
-      const page = await at.browser.newPage();
-      const errors = errorsOf(page);
-      await page.goto(`${site.address}${path}`);
-      if (tag) await settled(page, tag);
-      await page.waitForTimeout(200);
-      assert.deepEqual(errors, [], path);
-      await page.close();
-    }
-    // In a sandbox it loads everything by one classic script, whose address needs somebody to vouch for it.
+  const site = await at.alsoHost({ policy: `${policies.strict}; frame-src 'self'; ${trusted}` });
+  for (const [path, tag] of [
+    ['', 'rootd-chain'],
+    ['deeper.html', 'rootd-lookup'],
+    ['embed.html?figure=temperature', figure],
+    ['docs/index.html', undefined],
+    ['docs/temperature.html', figure],
+  ]) {
     const page = await at.browser.newPage();
-    await page.goto(
-      await guestWith(
-        `<iframe src="${site.address}embed.html?figure=temperature" sandbox="allow-scripts" width="700" height="900"></iframe>`,
-      ),
-    );
-    await settled(page.frames()[1] as Frame);
-    await page.close();
-  } finally {
-    await site.close();
+    const errors = complaintsOf(page);
+    await page.goto(site + path);
+    if (tag) await settle(page, tag);
+    await page.waitForTimeout(200);
+    assert.deepEqual(errors, [], path);
   }
+  // In a sandbox it loads everything by one classic script, whose address needs somebody to vouch for it.
+  const page = await at.browser.newPage();
+  await page.goto(await guestWith(sandboxed(site)));
+  await settle(page.frames()[1] as Frame, figure);
 });
 
 /** Chooses something from a figure's menu, and tells what the figure says of it. */
@@ -137,39 +94,27 @@ test('a browser that paints no picture: the figure says so and saves nothing, an
     HTMLCanvasElement.prototype.toBlob = (done: BlobCallback) => done(null);
   });
   await page.goto(await guestWith(`<${figure}></${figure}>`));
-  await settled(page);
+  await settle(page, figure);
   assert.equal(await chosen(page, 'png'), taken.pngFailed);
   assert.deepEqual(downloads, []);
   const [svg] = await Promise.all([page.waitForEvent('download'), chosen(page, 'svg')]);
   assert.deepEqual(downloads, [svg.suggestedFilename()]);
-  await page.close();
 });
 
 test('a frame in a sandbox does not claim to have saved, and says that it cannot fetch its file', async () => {
   const page = await at.browser.newPage();
   const downloads = downloadsOf(page);
   // No header lets others in: what has no origin may fetch nothing.
-  const site = await host({ folder: siteFolder });
-  try {
-    const source = `${site.address}embed.html?figure=temperature`;
-    await page.goto(
-      await guestWith(
-        `<iframe src="${source}" sandbox="allow-scripts" width="700" height="900"></iframe>`,
-      ),
-    );
-    const frame = page.frames()[1] as Frame;
-    await settled(frame);
-    assert.equal(await frame.evaluate(() => self.origin), 'null');
-    const saving = fill(taken.savedFromFrame, { file: `${figure}.csv` });
-    assert.match(saving, /If nothing comes/);
-    assert.equal(await chosen(frame, 'csv'), saving);
-    const failed = menu.notLoaded;
-    assert.equal(await chosen(frame, 'file'), failed);
-    assert.deepEqual(downloads, []);
-  } finally {
-    await page.close();
-    await site.close();
-  }
+  const site = await at.alsoHost({});
+  await page.goto(await guestWith(sandboxed(site)));
+  const frame = page.frames()[1] as Frame;
+  await settle(frame, figure);
+  assert.equal(await frame.evaluate(() => self.origin), 'null');
+  const saving = fill(taken.savedFromFrame, { file: `${figure}.csv` });
+  assert.match(saving, /If nothing comes/);
+  assert.equal(await chosen(frame, 'csv'), saving);
+  assert.equal(await chosen(frame, 'file'), menu.notLoaded);
+  assert.deepEqual(downloads, []);
 });
 
 /** What a figure shows and its fields hold. */
@@ -200,22 +145,21 @@ test('in a page of a language without words, or of none, all is in one language,
   const tags = ['rootd-temperature', 'rootd-sums'];
   const html =
     '<rootd-temperature sigma="0.55"></rootd-temperature><rootd-sums d="100000"></rootd-sums>';
-  const script = `<script type="module" src="${at.site.address}rootd.js"></script>`;
   const address = await guestWith('', {
     instead: (path) => {
       const [, language] = /^\/in\/(\w+)$/.exec(path) ?? [];
-      const head = `<meta charset="utf-8"><link rel="icon" href="data:,">${script}`;
+      const head = `<meta charset="utf-8"><link rel="icon" href="data:,">${at.script}`;
       const text = `<!doctype html><html lang="${language}">${head}<body>${html}</body></html>`;
       return language ? { type: '.html', text } : undefined;
     },
   });
   const page = await at.browser.newPage({ reducedMotion: 'reduce' });
-  const errors = errorsOf(page);
+  const errors = complaintsOf(page);
   let english: Written | undefined;
   for (const language of ['en', 'de', 'de_DE', 'en_US', 'C']) {
     await page.goto(`${address}in/${language}`);
     assert.equal(await page.evaluate(() => document.documentElement.lang), language);
-    for (const tag of tags) await settled(page, tag);
+    for (const tag of tags) await settle(page, tag);
     const written = await writtenIn(page, tags);
     assert.ok(written.texts.length > 50);
     assert.ok(written.fields.includes('0.55') && written.fields.includes('100,000'));
@@ -242,7 +186,6 @@ test('in a page of a language without words, or of none, all is in one language,
     assert.equal((await optionsOf('rootd-sums')).d, 200);
   }
   assert.deepEqual(errors, []);
-  await page.close();
 });
 
 test('a figure on paper that is not done is the still of its author', async () => {
@@ -280,28 +223,7 @@ test('a figure on paper that is not done is the still of its author', async () =
   await page.waitForFunction(() => (document.querySelector('rootd-sums') as any).settled);
   await page.emulateMedia({ media: 'print' });
   assert.deepEqual((await seen())[0], [false, true]);
-  await page.close();
 });
-
-for (const path of pages)
-  test(`our own ${path} on paper shows a picture of every figure, whether the reader came to it or not`, async () => {
-    const page = await at.browser.newPage();
-    await page.goto(at.site.address + path);
-    await settled(page, path === 'index.html' ? 'rootd-chain' : 'rootd-lookup');
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await page.emulateMedia({ media: 'print' });
-    const blank = await page.evaluate(async () => {
-      const figures = [...document.querySelectorAll('main [number]')];
-      const heights = figures.map((each) => {
-        const own = each.shadowRoot?.querySelector('.picture')?.getBoundingClientRect().height ?? 0;
-        const still = each.querySelector('img')?.getBoundingClientRect().height ?? 0;
-        return [each.localName, Math.max(own, still)];
-      });
-      return heights.filter(([, height]) => Number(height) < 100);
-    });
-    assert.deepEqual(blank, []);
-    await page.close();
-  });
 
 test('words are asked for together with the code of a figure, not after it', async () => {
   const page = await at.browser.newPage();
@@ -322,9 +244,8 @@ test('words are asked for together with the code of a figure, not after it', asy
     await route.continue();
   });
   await page.goto(await guestWith(`<${figure}></${figure}>`));
-  await settled(page);
+  await settle(page, figure);
   assert.ok(early);
-  await page.close();
 });
 
 test('what the author wrote keeps its height until the figure has drawn', async () => {
@@ -341,8 +262,7 @@ test('what the author wrote keeps its height until the figure has drawn', async 
       const look = () => { heights.push(document.querySelector('${figure}').getBoundingClientRect().height); requestAnimationFrame(look); };
       look();</script>`),
   );
-  await settled(page);
+  await settle(page, figure);
   const heights = await page.evaluate(() => (window as any).heights);
   assert.ok(Math.min(...heights) >= 300, [...new Set(heights)].join());
-  await page.close();
 });

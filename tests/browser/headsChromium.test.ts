@@ -70,7 +70,6 @@ test('chosen files are read in the page, and the page asks the network for nothi
   await page.keyboard.press('Enter');
   await figure.getByText('dropped.safetensors: GPT-2, 3 layers, 12 heads.').waitFor();
   assert.deepEqual(requests, []);
-  await page.close();
 });
 
 test('a model that is read at once has the shades of the page around it', async () => {
@@ -109,7 +108,6 @@ test('a model that is read at once has the shades of the page around it', async 
     return [scale?.querySelector('rect')?.getAttribute('fill'), hex(getComputedStyle(probe).color)];
   });
   assert.equal(least, paper);
-  await page.close();
 });
 
 /** What a file of the site weighs on its way. */
@@ -151,7 +149,6 @@ test('of this figure the essay loads next to nothing before a reader is near, an
   const [part, ...others] = [...new Set(asked.filter(models))];
   assert.deepEqual(others, []);
   assert.ok(weight(part) < 60_000, `${weight(part)}`);
-  await page.close();
 });
 
 test('a head is chosen by mouse, by keys and by touch', async () => {
@@ -193,7 +190,6 @@ test('a head is chosen by mouse, by keys and by touch', async () => {
     360,
     'nothing is wider than the phone',
   );
-  await phone.page.close();
 });
 
 test('a run of the figure of training is saved as a model from its menu, and opened here', async () => {
@@ -222,8 +218,6 @@ test('a run of the figure of training is saved as a model from its menu, and ope
   );
   assert.ok(measured.sigmaMeasured > 0 && measured.sigmaAll > 0);
   await figure.getByText('the same, measured in training').waitFor({ state: 'attached' });
-  await training.close();
-  await page.close();
 });
 
 test('a folder is dropped as a model is saved: its shards and its config, beside what is none', async () => {
@@ -259,5 +253,4 @@ test('a folder is dropped as a model is saved: its shards and its config, beside
   } finally {
     rmSync(folder, { recursive: true });
   }
-  await page.close();
 });

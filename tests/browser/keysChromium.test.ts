@@ -88,7 +88,6 @@ for (const { path, figures } of essayPages)
       reached.map((stop) => stops[stop]),
       stops,
     );
-    await page.close();
   });
 
 /** In the page: the figure, or its place, that has the focus, and whether it is in the window. */
@@ -132,7 +131,6 @@ for (const { path, figures } of [
       assert.ok((await page.evaluate(figureNow))?.onScreen, now.name);
     }
     assert.equal(reached.size, wanted, [...reached].join(', '));
-    await page.close();
   });
 
 test('a chart is read by arrow keys, and Escape puts its words away', async () => {
@@ -162,5 +160,4 @@ test('a chart is read by arrow keys, and Escape puts its words away', async () =
   );
   await page.keyboard.press('Escape');
   assert.ok(!(await tip.isVisible()));
-  await page.close();
 });

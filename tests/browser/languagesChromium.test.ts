@@ -69,7 +69,6 @@ for (const path of pages)
       found.push(...englishIn(await page.evaluate(readTexts)));
       await page.keyboard.press('Escape');
     }
-    await page.close();
     assert.equal([...new Set(found)].join('\n'), '');
   });
 
@@ -115,7 +114,6 @@ test('the Chinese documentation holds no English word but names and code', async
   const [first = ''] = await page.locator('#found li').allInnerTexts();
   assert.match(first, /种子|随机/);
   assert.match(await page.locator('#found [role=status]').innerText(), /^\D*\d+\D*$/);
-  await page.close();
   assert.equal([...new Set(found)].join('\n'), '');
 });
 
@@ -197,7 +195,6 @@ test('the switch keeps settings and place, there and back', async () => {
     .getByRole('link', { name: en.language.name, exact: true })
     .evaluate((link) => (link as HTMLElement).click());
   await page.waitForURL(`${at.site.address}deeper.html#mertens`);
-  await page.close();
 });
 
 test('every page names the same page in every language, with whole addresses', async () => {
@@ -226,7 +223,6 @@ test('every page names the same page in every language, with whole addresses', a
     const tag = path.startsWith('zh') ? 'zh-Hans' : 'en';
     assert.equal(await page.evaluate(() => document.documentElement.lang), tag);
   }
-  await page.close();
 });
 
 const captionOf = (page: Page) =>
@@ -253,7 +249,6 @@ test('frames, elements and the one-file build speak the language that they are g
   const english = readFileSync(join(siteFolder, 'rootd-standalone.html'), 'utf8');
   assert.equal(english.match(/[\u4e00-\u9fff]{3}/), null);
   assert.deepEqual(errors, []);
-  await page.close();
 });
 
 test('a figure that speaks Chinese gives codes and links that do', async () => {
@@ -269,5 +264,4 @@ test('a figure that speaks Chinese gives codes and links that do', async () => {
   });
   assert.match(detail.link, /\/zh\/embed\.html\?figure=sums&d=9/);
   assert.equal(detail.script, `${at.site.address}rootd.js`);
-  await page.close();
 });

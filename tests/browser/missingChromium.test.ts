@@ -28,5 +28,4 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.locator(`a[href="${way}"]`).first().click();
       assert.equal(page.url(), at.site.address + arrives);
     }
-    await page.close();
   });

@@ -69,11 +69,10 @@ test('the handle is dragged, and every place of it gets its run of the whole mod
   const took = seen.map((one) => one.took).sort((a, b) => a - b);
   const quantile = (share: number) => took[Math.floor(share * (took.length - 1))].toFixed(1);
   console.log(`from the move to the result: median ${quantile(0.5)} ms, 95 % ${quantile(0.95)} ms`);
-  await page.close();
 });
 
 test('text, sibling and head are the reader’s, and a sentence is written and stopped', async () => {
-  const { page, figure, settled, tell } = await open();
+  const { figure, settled, tell } = await open();
   await settled();
   const text = figure.locator('.control-text input');
   await text.fill('Call me Ishmael. Some years ago');
@@ -96,7 +95,6 @@ test('text, sibling and head are the reader’s, and a sentence is written and s
   await figure.getByRole('button', { name: words.written.clear }).click();
   await settled();
   assert.equal(await figure.locator('output').textContent(), '');
-  await page.close();
 });
 
 test('the figure asks before it shows, and says where the loss is lowest', async () => {
@@ -109,7 +107,6 @@ test('the figure asks before it shows, and says where the loss is lowest', async
     .getByText(/You said 0\.30; over 83 new passages it is 0\.\d\d/)
     .first()
     .waitFor();
-  await page.close();
 });
 
 test('a model of the reader’s own is opened, read as it comes, stopped, refused with a reason, and nothing is sent', async () => {
@@ -157,7 +154,6 @@ test('a model of the reader’s own is opened, read as it comes, stopped, refuse
   assert.ok((await result(page)).loss > loss);
   assert.equal(await tell('power'), 1);
   assert.deepEqual(new Set(sent), new Set(sent.length > 0 ? [null] : []));
-  await page.close();
 });
 
 test('a page without the figure asks for none of its models', async () => {
@@ -171,5 +167,4 @@ test('a page without the figure asks for none of its models', async () => {
     asked.filter((address) => /gguf|tokenizer/.test(address)),
     [],
   );
-  await page.close();
 });

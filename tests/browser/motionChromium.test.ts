@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { settledInView } from './support/guest.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
 
@@ -16,13 +15,6 @@ async function open(path: string, reducedMotion: 'reduce' | 'no-preference' = 'r
   });
   await page.goto(`${at.site.address}${path}`);
   return page;
-}
-
-async function settle(page: Page, tag: string) {
-  await page.evaluate((wanted) => {
-    document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' });
-  }, tag);
-  await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
 }
 
 async function setTo(page: Page, tag: string, options: Record<string, unknown>) {
@@ -70,7 +62,6 @@ for (const tag of ['rootd-sums', 'rootd-product:not([data-key])'])
     const wide = await page.evaluate(quartilesOnScreen, tag);
     assert.ok(narrow > 10, `${narrow} px`);
     assert.ok(Math.abs(wide / narrow / 2 - 1) < tolerance, `${narrow} px, then ${wide} px`);
-    await page.close();
   });
 
 /** The numbers of a figure's axes, with their places, from now on. */
@@ -132,7 +123,6 @@ for (const [tag, option, path = ''] of [
     const seen = await page.evaluate(() => (window as any).axesSeen());
     assert.equal(seen.length, 1, seen.join('\n'));
     assert.ok(seen[0].length > 20, seen[0]);
-    await page.close();
   });
 
 /** All that the charts of a figure show, from now on, in 90 frames of 1/60 s: however slow the machine, these are seen. */
@@ -195,7 +185,6 @@ test('a sign of the list flips by mouse and by key, and keeps the focus', async 
   await settle(page, 'rootd-lookup');
   assert.equal(await score(), 4);
   assert.ok(await sign.evaluate((node) => node.matches(':focus')));
-  await page.close();
 });
 
 test('the square of products grows with the line that is dragged', async () => {
@@ -213,7 +202,6 @@ test('the square of products grows with the line that is dragged', async () => {
   await page.mouse.move(x + width / 2 + 120, y + height / 2);
   await page.mouse.up();
   assert.ok((await terms()) > before);
-  await page.close();
 });
 
 /** Where the axis lies that a question is asked on, with its numbers, and the guess: in the figure, in px. */
@@ -260,7 +248,6 @@ for (const width of [390, 600, 1280])
         // Where the model was trained is a line, too.
         const others = name === 'model' ? 1 : 0;
         assert.ok(kept.length > others, `${asked.guess}; then ${answered.guess}`);
-        await page.close();
       });
 
 test('what is true fades in, and the axis is there all the while', async () => {
@@ -285,5 +272,4 @@ test('what is true fades in, and the axis is there all the while', async () => {
   assert.ok(shades.some(({ opacity }) => opacity > 0.05 && opacity < 0.95));
   assert.ok(shades.every(({ opacity, before }) => opacity === 1 || before));
   assert.deepEqual(shades.at(-1), { opacity: 1, before: false });
-  await page.close();
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import en from '../../web/text/en/index.js';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
 
@@ -31,37 +31,30 @@ function hiddenLabels(tag: string) {
 for (const figure of Object.keys(en.figures))
   test(`${figure}: names are there, and read once`, async () => {
     const page = await at.browser.newPage({ viewport: { width: 900, height: 1000 } });
-    try {
-      await page.goto(`${at.site.address}embed.html?figure=${figure}`);
-      await page.waitForFunction(
-        (tag) => (document.querySelector(tag) as any)?.settled,
-        `rootd-${figure}`,
+    await page.goto(`${at.site.address}embed.html?figure=${figure}`);
+    await settle(page, `rootd-${figure}`);
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    /** What is drawn in a picture is not read, and a letter in a formula is no name. */
+    const isWithin = ({ parentId }: (typeof nodes)[number]): boolean => {
+      const parent = byId.get(parentId ?? '');
+      return (
+        parent !== undefined &&
+        (/^(image|MathMLMath)$/.test(parent.role?.value) || isWithin(parent))
       );
-      const session = await page.context().newCDPSession(page);
-      const { nodes } = await session.send('Accessibility.getFullAXTree');
-      const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-      /** What is drawn in a picture is not read, and a letter in a formula is no name. */
-      const isWithin = ({ parentId }: (typeof nodes)[number]): boolean => {
-        const parent = byId.get(parentId ?? '');
-        return (
-          parent !== undefined &&
-          (/^(image|MathMLMath)$/.test(parent.role?.value) || isWithin(parent))
-        );
-      };
-      const said = nodes
-        .filter((node) => !node.ignored && !isWithin(node))
-        .map(({ role, name }): Said => ({ role: role?.value, name: (name?.value ?? '').trim() }));
-      for (const { role, name } of said) {
-        assert.ok(role !== 'Canvas', 'a canvas without a name');
-        if (named.has(role)) assert.notEqual(name, '', role);
-      }
-      const of = (...roles: string[]) => said.filter(({ role }) => roles.includes(role));
-      const sliders = new Set(of('slider', 'combobox', 'textbox').map(({ name }) => name));
-      for (const { name } of of('image', 'StaticText', 'progressbar'))
-        assert.ok(!sliders.has(name), `read twice: ${name}`);
-      for (const [label, name] of await page.evaluate(hiddenLabels, `rootd-${figure}`))
-        assert.ok(name.toLowerCase().includes(label.toLowerCase()), `${label} is not in ${name}`);
-    } finally {
-      await page.close();
+    };
+    const said = nodes
+      .filter((node) => !node.ignored && !isWithin(node))
+      .map(({ role, name }): Said => ({ role: role?.value, name: (name?.value ?? '').trim() }));
+    for (const { role, name } of said) {
+      assert.ok(role !== 'Canvas', 'a canvas without a name');
+      if (named.has(role)) assert.notEqual(name, '', role);
     }
+    const of = (...roles: string[]) => said.filter(({ role }) => roles.includes(role));
+    const sliders = new Set(of('slider', 'combobox', 'textbox').map(({ name }) => name));
+    for (const { name } of of('image', 'StaticText', 'progressbar'))
+      assert.ok(!sliders.has(name), `read twice: ${name}`);
+    for (const [label, name] of await page.evaluate(hiddenLabels, `rootd-${figure}`))
+      assert.ok(name.toLowerCase().includes(label.toLowerCase()), `${label} is not in ${name}`);
   });

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { settledInView } from './support/guest.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
 const tag = 'rootd-chain';
@@ -17,7 +16,7 @@ async function open({
 } = {}) {
   const page = await at.browser.newPage({ viewport: { width, height }, reducedMotion: motion });
   await page.goto(`${at.site.address}${path}`);
-  await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+  await settle(page, tag);
   return page;
 }
 
@@ -27,7 +26,7 @@ async function setTo(page: Page, options: Record<string, number>) {
     tag,
     options,
   ] as const);
-  await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+  await settle(page, tag);
 }
 
 /** By how many px the edges of the green band lie off the parabola through ±1 of the axis, where no walk lies on them. */
@@ -103,7 +102,6 @@ for (const [width, height] of [
     await setTo(page, { d: 4096, power: 0.4 });
     const [off] = await page.evaluate(greenEdges);
     assert.ok(!(Math.abs(off) < 6), `${off}`);
-    await page.close();
   });
 
 test('the axis stands still while d is dragged', async () => {
@@ -130,13 +128,12 @@ test('the axis stands still while d is dragged', async () => {
     await page.waitForTimeout(60);
   }
   await page.mouse.up();
-  await page.waitForFunction(settledInView, tag);
+  await settle(page, tag);
   const seen = await page.evaluate(() => (window as any).axesSeen());
   assert.equal(seen.length, 1, seen.join('\n'));
   assert.ok(seen[0].length > 20, seen[0]);
   const d = await page.evaluate(() => (document.querySelector('rootd-chain') as any).options.d);
   assert.ok(d > 16 && d < 64, `${d}`);
-  await page.close();
 });
 
 /** How many pictures there are on the way to what is new. */
@@ -190,7 +187,6 @@ test('the sweep on arrival is in the picture alone, and is over on paper', async
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   assert.equal(await shown(), 'd = 64');
   assert.equal(new URL(page.url()).search, '');
-  await page.close();
 });
 
 test('there is no sweep for who asked for less motion', async () => {
@@ -202,7 +198,6 @@ test('there is no sweep for who asked for less motion', async () => {
   const before = await picture();
   await page.waitForTimeout(800);
   assert.equal(await picture(), before);
-  await page.close();
 });
 
 test('a row of the map is chosen by a click, a drag and keys, and the fans follow', async () => {
@@ -236,7 +231,6 @@ test('a row of the map is chosen by a click, a drag and keys, and the fans follo
   await slider.press('ArrowDown');
   assert.equal((await state()).query, 13);
   assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^query 13: .*\d\s%$/);
-  await page.close();
 });
 
 test('the slider of d takes keys, names d, and catches powers of four', async () => {
@@ -262,7 +256,6 @@ test('the slider of d takes keys, names d, and catches powers of four', async ()
   const place = x + 16 + ((width - 32) * 4) / 12;
   await page.mouse.click(place + 3, y + 16);
   assert.equal(await d(), 16);
-  await page.close();
 });
 
 test('verdicts and the search for the power come once d has been moved', async () => {
@@ -285,15 +278,14 @@ test('verdicts and the search for the power come once d has been moved', async (
     search: false,
   });
   await page.getByRole('slider', { name: 'd: numbers per key' }).press('ArrowRight');
-  await page.waitForFunction(settledInView, tag);
+  await settle(page, tag);
   const { words, search } = await told();
   assert.deepEqual([words, search], [[1, 1, 1], true]);
   const power = page.getByRole('slider', { name: 'Power of d' });
   for (let i = 0; i < 10; i++) await power.press('ArrowLeft');
-  await page.waitForFunction(settledInView, tag);
+  await settle(page, tag);
   // 1024 to the power of a tenth is 2.
   assert.match((await told()).ask ?? '', /d⁰·⁴ grows 2 times/);
-  await page.close();
 });
 
 test('as an element it fills the height that its place gives, from 320 px on', async () => {
@@ -311,5 +303,4 @@ test('as an element it fills the height that its place gives, from 320 px on', a
     assert.ok(seen.picture >= 320, `${height}: ${seen.picture}`);
     if (seen.picture > 320) assert.ok(Math.abs(seen.all - height) < 12, `${height}: ${seen.all}`);
   }
-  await page.close();
 });

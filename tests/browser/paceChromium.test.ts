@@ -37,7 +37,6 @@ test('a run plays for about twelve seconds, and at once when that is chosen', as
     undefined,
     { polling: 50 },
   );
-  await page.close();
 });
 
 test('who wants no motion gets the end, and so does who opens a link to it', async () => {
@@ -45,7 +44,6 @@ test('who wants no motion gets the end, and so does who opens a link to it', asy
   await play.click();
   await page.waitForFunction(() => (document.querySelector('rootd-training') as any).trained > 1);
   assert.equal(await figure.evaluate((element) => (element as any).pace), 0);
-  await page.close();
   const linked = await at.browser.newPage();
   await linked.goto(
     `${at.site.address}embed.html?figure=training&d=16&steps=100&trained=100&pace=600`,
@@ -55,7 +53,6 @@ test('who wants no motion gets the end, and so does who opens a link to it', asy
     undefined,
     { timeout: 60_000 },
   );
-  await linked.close();
 });
 
 test('“Just show me” trains the heads of the bet, and shows what they have learned', async () => {
@@ -72,5 +69,4 @@ test('“Just show me” trains the heads of the bet, and shows what they have l
     undefined,
     { timeout: 120_000 },
   );
-  await page.close();
 });

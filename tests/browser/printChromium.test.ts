@@ -2,17 +2,14 @@
 // of what its settings say, or a sentence that it is not computed.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { hostGuest } from './support/guest.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
-const guests: Awaited<ReturnType<typeof hostGuest>>[] = [];
-after(async () => {
-  for (const guest of guests) await guest.close();
-});
 
+/** A4 less margins of 15 mm, in px. */
+const sheet = { width: 680, height: 1009 };
 const sentences = { en: /had not been computed/, zh: /还没有按这些设置算出/ };
 
 async function print(page: Page) {
@@ -75,7 +72,6 @@ for (const [moment, wait] of Object.entries(moments))
       ),
     );
     assert.deepEqual(moved, []);
-    await page.close();
   });
 
 for (const [language, folder] of [
@@ -92,38 +88,38 @@ for (const [language, folder] of [
     assert.deepEqual(await faults(page), []);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     assert.equal(await said.count(), 0);
-    await page.close();
   });
 
 test('a frame that is still empty is the figure’s picture, or says that its settings are not computed', async () => {
   const frame = (query: string) =>
     `<iframe loading="lazy" title="A figure" src="${at.site.address}embed.html?figure=${query}"></iframe>`;
-  const guest = await hostGuest({
-    'index.html': `<script src="${at.site.address}rootd-frame.js"></script><body><div style="height: 9000px"></div>${frame('sums')}${frame('growth&amp;case=mean&amp;lang=zh')}</body>`,
-  });
-  guests.push(guest);
   const page = await at.browser.newPage();
-  await page.goto(`${guest.address}index.html`);
+  await page.goto(
+    await at.guest(
+      `${at.frameScript}<body><div style="height: 9000px"></div>${frame('sums')}${frame('growth&amp;case=mean&amp;lang=zh')}</body>`,
+    ),
+  );
   await print(page);
   assert.equal(await page.locator('body > img').count(), 1);
   assert.match(await page.locator('body > p').innerText(), sentences.zh);
-  await page.close();
 });
 
 test('a figure in another page that has not come yet is its usual picture, or says that it is not computed', async () => {
-  const guest = await hostGuest({
-    'index.html': `<script type="module" src="${at.site.address}rootd.js"></script>
-      <body><div style="height: 9000px"></div><rootd-sums></rootd-sums><rootd-growth case="mean"></rootd-growth></body>`,
-  });
-  guests.push(guest);
-  const page = await at.browser.newPage();
-  await page.goto(`${guest.address}index.html`);
+  const page = await at.browser.newPage({ viewport: sheet });
+  await page.goto(
+    await at.guest(
+      `${at.script}<body><div style="height: 9000px"></div><rootd-sums></rootd-sums><rootd-growth case="mean"></rootd-growth></body>`,
+    ),
+  );
   await page.waitForFunction(() => customElements.get('rootd-growth'));
   await print(page);
-  assert.equal(await page.locator('rootd-sums > img').count(), 1);
+  const still = page.locator('rootd-sums > img');
+  const { height = 0 } = (await still.boundingBox()) ?? {};
+  assert.ok(height > 200 && height < sheet.height / 3, `${height} px`);
   assert.equal(await page.locator('rootd-growth > img').count(), 0);
   assert.match(await page.locator('rootd-growth').innerText(), sentences.en);
-  await page.close();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  assert.equal(await still.count(), 0);
 });
 
 test('roots on paper are those of the page’s own font', async () => {
@@ -132,5 +128,4 @@ test('roots on paper are those of the page’s own font', async () => {
   await page.evaluate(() => document.fonts.ready);
   const pdf = (await page.pdf()).toString('latin1');
   assert.match(pdf, /\/FontName ?\/\w+\+rootd-math/);
-  await page.close();
 });

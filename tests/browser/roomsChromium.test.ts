@@ -106,7 +106,6 @@ test('a phone shows the first picture, its three names and its slider without a 
         .map((each) => each.getBoundingClientRect().bottom),
       labels: [...shadowRoot.querySelectorAll('text.c-serif')].map((each) => each.textContent),
     }));
-  await page.close();
   assert.deepEqual(
     labels.filter((label) => label.startsWith('÷')),
     ['÷ 1', '÷ √d', '÷ d'],
@@ -171,7 +170,6 @@ test('no control reaches over the one beside it, however wide the figure is', as
       }
       return found;
     });
-    await page.close();
     assert.deepEqual(over, []);
   }
 });

@@ -72,7 +72,6 @@ for (const size of sizes)
     await page.emulateMedia({ media: null });
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     assert.equal(pdf.match(/\/Type ?\/Page\b/g)?.length, 1 + tags.length);
-    await page.close();
   });
 
 test('the highest figure stands on its slide whole, with its menu', async () => {
@@ -81,5 +80,4 @@ test('the highest figure stands on its slide whole, with its menu', async () => 
   await page.waitForFunction(() => (document.querySelector('rootd-model') as any)?.settled);
   const box = await page.locator('rootd-model .menu-button').boundingBox();
   assert.ok(box && box.y > 0 && box.y + box.height < sizes[0].height, JSON.stringify(box));
-  await page.close();
 });

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { siteFolder } from '../../scripts/support/site.js';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { hostGuest, settledInView } from './support/guest.js';
+import { chromiumAtSite, complaintsOf, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
 
@@ -51,46 +50,35 @@ for (const language of ['', 'zh/'])
       }
     }
     assert.ok(looked >= (language ? 4 : 20), `${looked} pieces`);
-    await reader.close();
   });
 
 async function look(name: string, piece: string) {
   const isPage = piece.startsWith('<!doctype');
-  const script = `<script type="module" src="${at.site.address}rootd.js"></script>`;
-  const html = isPage || piece.includes('<script') ? piece : script + piece;
-  const guest = await hostGuest({ 'index.html': html, ...theirs });
+  const html = isPage || piece.includes('<script') ? piece : at.script + piece;
   const page = await at.browser.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  try {
-    await page.goto(guest.address);
-    const tag = /<(rootd-\w+)/.exec(piece)?.[1];
-    const frame = tag ? page.mainFrame() : page.frames()[1];
-    if (!tag) await page.locator('iframe').scrollIntoViewIfNeeded();
-    const figure = tag ?? `rootd-${/figure=(\w+)/.exec(piece)?.[1]}`;
-    await frame.waitForFunction(settledInView, figure, { timeout: 60_000 });
-    const seen = await frame.evaluate((tag) => {
-      const figure = document.querySelector(tag) as any;
-      const picture = figure.shadowRoot.querySelector('svg, canvas')?.getBoundingClientRect();
-      return { ignored: figure.ignored, isDrawn: picture?.width > 100 && picture?.height > 20 };
-    }, figure);
-    assert.deepEqual(seen, { ignored: [], isDrawn: true }, `${name}: ${piece}`);
-    // The list of animals is counted without the engine.
-    if (figure !== 'rootd-lookup') assert.ok(page.workers().length > 0, `${name}: a worker is up`);
-    assert.deepEqual(complaints, [], `${name}: ${piece}`);
-  } finally {
-    await page.close();
-    await guest.close();
-  }
+  const complaints = complaintsOf(page, ['error', 'warning']);
+  await page.goto(await at.guest({ 'index.html': html, ...theirs }));
+  const tag = /<(rootd-\w+)/.exec(piece)?.[1];
+  const frame = tag ? page.mainFrame() : page.frames()[1];
+  if (!tag) await page.locator('iframe').scrollIntoViewIfNeeded();
+  const figure = tag ?? `rootd-${/figure=(\w+)/.exec(piece)?.[1]}`;
+  await settle(frame, figure);
+  const seen = await frame.evaluate((tag) => {
+    const figure = document.querySelector(tag) as any;
+    const picture = figure.shadowRoot.querySelector('svg, canvas')?.getBoundingClientRect();
+    return { ignored: figure.ignored, isDrawn: picture?.width > 100 && picture?.height > 20 };
+  }, figure);
+  assert.deepEqual(seen, { ignored: [], isDrawn: true }, `${name}: ${piece}`);
+  // The list of animals is counted without the engine.
+  if (figure !== 'rootd-lookup') assert.ok(page.workers().length > 0, `${name}: a worker is up`);
+  assert.deepEqual(complaints, [], `${name}: ${piece}`);
+  await page.close();
 }
 
 test('a figure keeps nothing in the browser, and one that asks keeps what was answered', async () => {
-  const guest = await hostGuest({
-    'index.html': `<script type="module" src="${at.site.address}rootd.js"></script><rootd-sums></rootd-sums>`,
-    'ask.html': `<script type="module" src="${at.site.address}rootd.js"></script><rootd-sums ask></rootd-sums>`,
+  const guest = await at.guest({
+    'index.html': `${at.script}<rootd-sums></rootd-sums>`,
+    'ask.html': `${at.script}<rootd-sums ask></rootd-sums>`,
   });
   const page = await at.browser.newPage();
   const kept = () =>
@@ -101,13 +89,11 @@ test('a figure keeps nothing in the browser, and one that asks keeps what was an
       ...(await caches.keys()),
       ...document.cookie.split(';').filter(Boolean),
     ]);
-  await page.goto(guest.address);
-  await page.waitForFunction(settledInView, 'rootd-sums', { timeout: 60_000 });
+  await page.goto(guest);
+  await settle(page, 'rootd-sums');
   assert.deepEqual(await kept(), []);
-  await page.goto(`${guest.address}ask.html`);
+  await page.goto(`${guest}ask.html`);
   await page.locator('rootd-sums').getByText('Just show me').click();
   await page.waitForFunction(() => (document.querySelector('rootd-sums') as any).numbers);
   assert.deepEqual(await kept(), ['rootd-asked']);
-  await page.close();
-  await guest.close();
 });

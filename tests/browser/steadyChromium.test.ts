@@ -3,17 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 import { essayPages } from './support/essayPages.js';
 import { fewSeeds } from './support/fewSeeds.js';
-import { settledInView } from './support/guest.js';
 
 const figures = essayPages.flatMap((page) => page.figures);
 
 const at = chromiumAtSite();
-
-const settled = (page: Page, tag: string) =>
-  page.waitForFunction(settledInView, tag, { timeout: 60_000 });
 
 /** Opens the page of the essay that a figure stands on, unless it is open. */
 async function comeTo(page: Page, name: string, query: string) {
@@ -59,7 +55,7 @@ for (const width of [360, 1280]) {
       }, tag);
       // Training waits for the reader.
       if (name === 'training') continue;
-      await settled(page, tag);
+      await settle(page, tag);
       const all = await page.locator(`${tag} .controls:not(.advanced *) input[type=range]`).all();
       if (all.length === 0) continue;
       await page.evaluate(watchPlaces, tag);
@@ -77,14 +73,13 @@ for (const width of [360, 1280]) {
           await page.waitForTimeout(60);
         }
         await page.mouse.up();
-        await settled(page, tag);
+        await settle(page, tag);
       }
       const seen = await page.evaluate(() => (window as any).placesSeen());
       const moved = seen.filter((each: string) => each.includes(','));
       assert.ok(seen.length > 5, name);
       assert.deepEqual(moved, [], name);
     }
-    await page.close();
   });
 }
 
@@ -113,7 +108,7 @@ test('nothing reaches out of a figure with everything open, at 320 px', async ()
     await page.evaluate((wanted) => {
       document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' });
     }, tag);
-    await settled(page, tag);
+    await settle(page, tag);
     // What needs no engine has settled before its width is known.
     await page.waitForTimeout(100);
     assert.deepEqual(await page.evaluate(reachingOut, tag), [], name);
@@ -121,7 +116,6 @@ test('nothing reaches out of a figure with everything open, at 320 px', async ()
     assert.deepEqual(await page.evaluate(reachingOut, tag), [], `${name}, menu`);
     await page.keyboard.press('Escape');
   }
-  await page.close();
 });
 
 /** Settings whose labels have little room. */
@@ -198,10 +192,9 @@ for (const width of [320, 768]) {
     for (const query of crowded) {
       await page.goto(`${at.site.address}embed.html?figure=${query}`);
       const tag = `rootd-${query.split('&')[0]}`;
-      await settled(page, tag);
+      await settle(page, tag);
       assert.deepEqual(await page.evaluate(crossings, tag), [], query);
     }
-    await page.close();
   });
 }
 
@@ -215,7 +208,7 @@ test('what is said of a datum, or of a field, stays in the window of a phone', a
     const tag = `rootd-${name}`;
     await page.goto(`${at.site.address}embed.html?figure=${name}`);
     if (name === 'training') continue;
-    await settled(page, tag);
+    await settle(page, tag);
     for (const chart of await page.locator(`${tag} .c-chart:has(.c-reader:visible)`).all()) {
       await chart.locator('.c-reader').focus();
       for (const key of ['Home', 'End']) {
@@ -230,5 +223,4 @@ test('what is said of a datum, or of a field, stays in the window of a phone', a
       await field.locator('input').press('Escape');
     }
   }
-  await page.close();
 });

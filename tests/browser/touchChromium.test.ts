@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { settledInView } from './support/guest.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
 
@@ -39,12 +38,10 @@ test('controls of the page and of the figures on its main way are high enough fo
   // A link that sets something asks nothing.
   await page.goto(`${at.site.address}?seed=1`);
   const count = await page.evaluate(() => document.querySelectorAll('main .way [number]').length);
-  for (let i = 1; i <= count; i++)
-    await page.waitForFunction(settledInView, `.way [number="${i}"]`, { timeout: 120_000 });
+  for (let i = 1; i <= count; i++) await settle(page, `.way [number="${i}"]`);
   assert.deepEqual(await page.evaluate(lowControls), []);
   // A phone makes room for what reaches out of the page, and shows all of it smaller.
   assert.equal(await page.evaluate(() => innerWidth), 390);
-  await page.close();
 });
 
 test('a finger flips the sign that it touches', async () => {
@@ -54,7 +51,7 @@ test('a finger flips the sign that it touches', async () => {
     isMobile: true,
   });
   await page.goto(`${at.site.address}embed.html?figure=lookup`);
-  await page.waitForFunction(settledInView, 'rootd-lookup', { timeout: 60_000 });
+  await settle(page, 'rootd-lookup');
   const lookup = page.locator('rootd-lookup');
   const keyOf = () => lookup.evaluate((figure: any) => JSON.stringify(figure.options));
   // Where squares are drawn: the first agrees with the query or differs from it.
@@ -67,8 +64,7 @@ test('a finger flips the sign that it touches', async () => {
       return { x: left + Number(x) + 8, y: top + Number(y) + 8 };
     }, squares);
     await page.touchscreen.tap(x, y);
-    await page.waitForFunction(settledInView, 'rootd-lookup', { timeout: 60_000 });
+    await settle(page, 'rootd-lookup');
     assert.notEqual(await keyOf(), before, squares);
   }
-  await page.close();
 });

@@ -39,11 +39,11 @@ async function open(options?: BrowserContextOptions) {
       wanted,
       { timeout: 10_000 },
     );
-  return { context, page, handle, drawn, gap, becomes };
+  return { page, handle, drawn, gap, becomes };
 }
 
 test('a mouse drags the gap by its dot, by its line, and to where it points', async () => {
-  const { context, page, drawn, becomes } = await open({ viewport: { width: 1000, height: 900 } });
+  const { page, drawn, becomes } = await open({ viewport: { width: 1000, height: 900 } });
   const { dot, tip, unit } = await drawn();
   for (const [x, y] of [
     [dot.x, dot.y],
@@ -68,11 +68,10 @@ test('a mouse drags the gap by its dot, by its line, and to where it points', as
   await page.waitForTimeout(100);
   await becomes(-5);
   assert.equal(await page.evaluate(() => String(getSelection())), '');
-  await context.close();
 });
 
 test('a finger drags it across and scrolls the page down', async () => {
-  const { context, page, drawn, gap, becomes } = await open({ hasTouch: true, isMobile: true });
+  const { page, drawn, gap, becomes } = await open({ hasTouch: true, isMobile: true });
   const { dot, unit } = await drawn();
   const across = [0, 1, 2, 3, 4].map((step) => ({ x: dot.x + step * unit, y: dot.y + step }));
   await swipe(page, across);
@@ -85,11 +84,10 @@ test('a finger drags it across and scrolls the page down', async () => {
   await swipe(page, down);
   await page.waitForFunction((from) => scrollY > from + 40, before);
   assert.equal(await gap(), 6);
-  await context.close();
 });
 
 test('keys move it, and what it says follows', async () => {
-  const { context, page, handle, becomes } = await open();
+  const { page, handle, becomes } = await open();
   await handle.focus();
   await page.keyboard.press('ArrowRight');
   await becomes(2.1);
@@ -99,7 +97,6 @@ test('keys move it, and what it says follows', async () => {
   await becomes(-10);
   const says = await handle.getAttribute('aria-valuetext');
   assert.match(says ?? '', /gap of −10 /);
-  await context.close();
 });
 
 test('a guess that is nearly right and the truth are both to be read', async () => {
@@ -126,5 +123,4 @@ test('a guess that is nearly right and the truth are both to be read', async () 
     const apart = Math.abs(mine.y - truth.y) > 14;
     assert.ok(apart, `${percent} %: ${JSON.stringify([mine, truth])}`);
   }
-  await page.close();
 });

@@ -2,9 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
-#include "scores/drawn_head.h"
 #include "scores/expected_attention.h"
 #include "support/close.h"
 
@@ -28,22 +28,77 @@ TEST_CASE("The expected row agrees with SciPy's quadrature of the same integrals
   }
 }
 
-TEST_CASE("The largest of two weights is what their difference makes it") {
-  // max p = 1/(1 + e^(−|σ√2 z|)), by the midpoint rule over z.
-  for (const double sigma : {0.1, 1.0, 5.0, 40.0}) {
-    double sum = 0;
-    const double step = 1e-4;
-    for (double z = step / 2; z < 9; z += step)
-      sum += 2 * std::exp(-0.5 * z * z) / (1 + std::exp(-sigma * std::sqrt(2.0) * z)) * step;
-    CHECK(expected_row(2, sigma).largest == near(sum / std::sqrt(8 * std::atan(1.0)), 1e-6));
+TEST_CASE("two keys are one integral over a logistic function") {
+  // p₁ = 1/(1 + e^−w), w normal of variance 2σ². Simpson's rule on a fine grid.
+  for (double sigma : {0.01, 0.3, 1.0, 4.0, 30.0, 1000.0}) {
+    CAPTURE(sigma);
+    double entropy = 0, participation = 0, largest = 0;
+    const double spread = sigma * std::sqrt(2.0), reach = std::min(9 * spread, 800.0);
+    const int steps = 400000;
+    for (int i = 0; i <= steps; ++i) {
+      const double w = reach * i / steps;  // both signs alike
+      const double weight = (i == 0 || i == steps ? 1
+                             : i % 2              ? 4
+                                                  : 2) *
+                            reach / steps / 3 * 2 * std::exp(-0.5 * w * w / spread / spread) / spread /
+                            std::sqrt(2 * M_PI);
+      const double small = 1 / (1 + std::exp(w)), large = 1 - small;
+      entropy += weight * (std::log1p(std::exp(-w)) + w * small);
+      // Beyond `reach` the larger weight is 1: written as what is missing from it.
+      participation += weight * 2 * large * small;
+      largest += weight * small;
+    }
+    const RowStatistics s = expected_row(2, sigma);
+    CHECK(std::abs(s.entropy - entropy) < 1e-8);
+    CHECK(std::abs(s.participation - (1 - participation)) < 1e-8);
+    CHECK(std::abs(s.largest - (1 - largest)) < 1e-8);
   }
 }
 
-TEST_CASE("Rows of one key, and of equal scores, are known exactly") {
-  CHECK(expected_row(1, 3).largest == 1);
-  CHECK(expected_row(1, 3).entropy == 0);
-  CHECK(expected_row(64, 0).entropy == near(std::log(64.0), 1e-12));
+TEST_CASE("the ends of the range are exact or orderly") {
+  CHECK(expected_row(1, 5).entropy == 0);
+  CHECK(expected_row(1, 5).largest == 1);
+  CHECK(expected_row(7, 0).entropy == std::log(7));
+  CHECK(expected_row(7, 1e-9).entropy == near(std::log(7), 1e-9));
+  CHECK(expected_row(7, 1e-9).participation == near(1.0 / 7, 1e-9));
   CHECK(expected_row(64, 1e-4).jacobianSquare == near(expected_row(64, 0).jacobianSquare, 1e-6));
+  for (double n : {2.0, 3.0, 64.0, 1024.0, 1e6}) {
+    double last = std::log(n) + 1e-12;
+    for (double sigma : {1e-6, 0.01, 0.1, 0.5, 0.99, 1.01, 2.0, 5.0, 7.9, 8.1, 20.0, 100.0, 999.0, 1000.0}) {
+      const RowStatistics s = expected_row(n, sigma);
+      CAPTURE(n);
+      CAPTURE(sigma);
+      CHECK(s.entropy <= last + 1e-9);
+      CHECK(s.entropy >= 0);
+      CHECK(s.participation <= s.largest + 1e-9);
+      CHECK(s.largest <= 1);
+      CHECK(s.participation >= 1 / n - 1e-12);
+      last = s.entropy;
+    }
+  }
+}
+
+TEST_CASE("entropy and participation are tied by the mean of ln Z, whose slope in σ² is half of 1 − Σp²") {
+  // d/dσ E ln Z = σ(1 − E Σp²) and E H = E ln Z − σ²(1 − E Σp²): checked by integrating between two spreads.
+  for (double n : {3.0, 64.0, 1e4, 1e6}) {
+    for (double from : {0.2, 3.0, 40.0}) {
+      const double to = from * 1.5;
+      const int steps = 40;
+      double integral = 0;
+      for (int i = 0; i <= steps; ++i) {
+        const double sigma = from + (to - from) * i / steps;
+        const double weight = (i == 0 || i == steps ? 1 : i % 2 ? 4 : 2) * (to - from) / steps / 3;
+        integral += weight * sigma * (1 - expected_row(n, sigma).participation);
+      }
+      const auto log_sum = [n](double sigma) {
+        const RowStatistics s = expected_row(n, sigma);
+        return s.entropy + sigma * sigma * (1 - s.participation);
+      };
+      CAPTURE(n);
+      CAPTURE(from);
+      CHECK(std::abs(log_sum(to) - log_sum(from) - integral) < 1e-7 * (1 + to));
+    }
+  }
 }
 
 TEST_CASE("A spread too small to matter leaves the row of equal scores") {
@@ -52,41 +107,6 @@ TEST_CASE("A spread too small to matter leaves the row of equal scores") {
     CHECK(row.largest == near(1.0 / 64, 0, 1e-9));
     CHECK(row.participation == near(1.0 / 64, 0, 1e-9));
     CHECK(row.entropy == near(std::log(64.0), 0, 1e-9));
-  }
-}
-
-TEST_CASE("What is expected of attention lies within five standard errors of what draws give") {
-  const std::vector<ptrdiff_t> dimensions{1, 3, 64};
-  const std::vector<Rule> rules{Rule::none, Rule::sqrt};
-  constexpr int heads = 400;
-  std::vector<double> sum(18), squares(18);
-  for (uint64_t index = 0; index < heads; ++index) {
-    const DrawnHead head{7, index, 4, 16};
-    const std::vector<RowStatistics> means = survey(head, dimensions, rules);
-    for (size_t i = 0; i < means.size(); ++i) {
-      const double values[3] = {means[i].entropy, means[i].largest, means[i].jacobianSquare};
-      for (size_t k = 0; k < 3; ++k) {
-        sum[3 * i + k] += values[k];
-        squares[3 * i + k] += values[k] * values[k];
-      }
-    }
-  }
-  std::vector<double> d, beta;
-  for (const ptrdiff_t each : dimensions) {
-    for (const double factor : {1.0, 1 / std::sqrt(static_cast<double>(each))}) {
-      d.push_back(static_cast<double>(each));
-      beta.push_back(factor);
-    }
-  }
-  const std::vector<RowStatistics> expected = expected_rows(16, d, beta);
-  for (size_t i = 0; i < 6; ++i) {
-    const RowStatistics& row = expected[i];
-    const double predictions[3] = {row.entropy, row.largest, row.jacobianSquare};
-    for (size_t k = 0; k < 3; ++k) {
-      const double mean = sum[3 * i + k] / heads;
-      const double error = std::sqrt((squares[3 * i + k] / heads - mean * mean) / heads);
-      CHECK(std::abs(mean - predictions[k]) < 5 * error);
-    }
   }
 }
 

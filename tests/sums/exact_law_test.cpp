@@ -60,31 +60,6 @@ TEST_CASE("densities and tails are those of the formulas at sixty digits") {
   }
 }
 
-TEST_CASE("the essay's own numbers come out") {
-  const ExactLaw signs(named_law(LawName::rademacher), 500, 0);
-  CHECK(signs.density(0) == near(0.0356646, 2e-6));
-  const double root = std::sqrt(500);
-  const auto within = [](const ExactLaw& law, double reach) {
-    return 1 - law.upper(reach) - law.cumulative(-reach);
-  };
-  CHECK(within(signs, root) == near(0.696333, 1e-6));
-  CHECK(within(signs, 2 * root) == near(0.955937, 1e-6));
-  CHECK(within(signs, 3 * root) == near(0.997303, 1e-6));
-  CHECK(2 * signs.upper(75) == near(7.798e-4, 1e-4));
-  CHECK(within(ExactLaw(named_law(LawName::die), 500, 0), root) == near(0.444165, 1e-5));
-  CHECK(within(ExactLaw(named_law(LawName::exponential), 500, 0), root) == near(0.682851, 1e-6));
-  const auto product = [](double d) { return ExactLaw(named_law(LawName::product), d, 0); };
-  CHECK(product(1).density(0) == infinite);
-  CHECK(product(2).density(0) == near(0.5, 1e-12));
-  CHECK(product(3).density(0) == near(0.318310, 1e-6));
-  CHECK(product(64).density(0) == near(0.0504618, 1e-6));
-  CHECK(product(512).density(0) == near(0.0176568, 1e-5));
-  CHECK(product(64).density(8) == near(0.0299995, 1e-6));
-  CHECK(2 * product(64).upper(16) == near(0.0463335, 1e-6));
-  CHECK(2 * product(64).upper(24) == near(0.00330424, 1e-5));
-  CHECK(2 * product(64).upper(32) == near(1.2435e-4, 1e-4));
-}
-
 TEST_CASE("both tails add up to one, grow the right way, and differ by the density") {
   for (const Law& law : all_laws()) {
     for (const double d : dimensions) {

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <vector>
 
-#include "support/bits.h"
 #include "support/close.h"
 #include "training/small_runs.h"
 
@@ -134,50 +133,4 @@ TEST_CASE("what a run of many heads and examples holds and does is counted in fu
   CHECK(training_bytes(options) > 3 * all * sizeof(float));
   // A multiplication and an addition for each, forwards and for both gradients, with Wv and with Wo.
   CHECK(training_work(options) > 12 * all * classes);
-}
-
-namespace {
-
-uint32_t hash_of_training(const std::vector<Rule>& rules, const TrainingOptions& others) {
-  std::vector<float> numbers;
-  const auto note = [&](const std::vector<float>& more) {
-    numbers.insert(numbers.end(), more.begin(), more.end());
-  };
-  for (const Rule rule : rules) {
-    for (const TaskEntry& task : task_entries) {
-      for (const OptimizerEntry& optimizer : optimizer_entries) {
-        TrainingOptions options = small(rule, task.name);
-        options.gradient = others.gradient;
-        options.weightDecay = others.weightDecay;
-        options.wideStart = others.wideStart;
-        options.optimizer = optimizer.name;
-        options.learningRate = optimizer.learningRate;
-        options.heads = 2;
-        options.causal = task.name == TaskName::majority;
-        TrainingRun<float> run(options);
-        for (int i = 0; i < 20; ++i) run.step(Watch::recordAndExample);
-        note(run.state().parameters);
-        note(run.record().alignment);
-        note(run.record().scoreDeviation);
-        note(run.example().weights);
-        note({static_cast<float>(run.evaluate(30, 64).loss)});
-      }
-    }
-  }
-  return hash_of_bits(numbers.data(), numbers.size());
-}
-
-}  // namespace
-
-// Noted from the native build; every other build must repeat it.
-TEST_CASE("training gives the same bits in every build") {
-  CHECK(hash_of_training({Rule::none, Rule::sqrt, Rule::linear, Rule::logLength, Rule::measured, Rule::cosine,
-                          Rule::predicted, Rule::learned},
-                         {}) == 2517772975u);
-  TrainingOptions others;
-  others.gradient = FactorGradient::through;
-  others.weightDecay = 0.1;
-  others.wideStart = true;
-  CHECK(hash_of_training({Rule::rmsNorm, Rule::scalable}, {}) == 991787217u);
-  CHECK(hash_of_training({Rule::measured, Rule::predicted, Rule::rmsNorm}, others) == 2660929858u);
 }

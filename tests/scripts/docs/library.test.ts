@@ -11,46 +11,11 @@ import { readLibrary } from '../../../scripts/docs/library.js';
 import { root } from '../../../scripts/support/program.js';
 import { sharedLab } from '../../support/labs.js';
 import { fileOf, inMemory } from '../../web/engine/models/support/files.js';
+import { smallOptions } from '../../web/engine/support/smallOptions.js';
 
 const library = readLibrary();
 
 const lab: any = await sharedLab(0);
-
-const four = new Float32Array(4);
-
-/** The least that each method can be called with. */
-const least: Record<string, Record<string, unknown>> = {
-  sums: { law: 'die', d: 3, count: 10 },
-  sample: { law: 'die', d: 3, index: 0 },
-  law: { law: 'die', d: 3 },
-  density: { law: 'die', d: 3, at: [0] },
-  cumulative: { law: 'die', d: 3, at: [0] },
-  normalDistance: { law: 'die', d: 3 },
-  scores: { rows: 2, columns: 2, d: 2 },
-  scoreVariance: { rows: 2, columns: 2, d: 2, count: 2 },
-  attention: { queries: four, keys: four, rows: 2, columns: 2, d: 2 },
-  softmax: { scores: [1, 2] },
-  products: { a: four, b: four, rows: 2, columns: 2 },
-  saturation: { keys: 2, sigma: 1 },
-  pulls: { d: 4, rules: ['sqrt'] },
-  descent: { d: 4, rule: 'sqrt' },
-  inspectScores: { scores: [0, 1, 2, 3, 4, 5], rows: 3, d: 4 },
-  openModel: { heads: 2 },
-  mertens: { limit: 10 },
-  depth: { layers: 2, width: 2 },
-  train: { task: 'recall', d: 2, rule: 'sqrt', optimizer: 'sgd', steps: 2 },
-  drawnAttention: { rows: 2, columns: 2, d: 2, rules: ['sqrt'] },
-  attentionSurvey: { d: [2], keys: 2, rules: ['sqrt'] },
-  expectedAttention: { d: [2], keys: 2, rule: 'sqrt' },
-  dotProducts: { d: 2, count: 2 },
-  dotProductDensity: { d: 2, at: [0] },
-  origin: { width: 2, d: 2, sigmaQuery: 1, sigmaKey: 1 },
-};
-{
-  const run = lab.train(least.train);
-  for await (const _ of run);
-  least.exportRun = { saved: await run.save() };
-}
 
 /** Queries and keys of one layer. */
 const weights = { shape: [4, 3], numbers: new Float64Array(12).fill(1) };
@@ -61,7 +26,21 @@ const openable = inMemory(
   }),
 );
 
+const callable = library.methods.filter(({ name }) => name !== 'close');
+
+/** The least that each method can be called with. */
+const least: Record<string, Record<string, unknown>> = { openModel: { heads: 2 } };
+for (const { name, options } of callable) {
+  const given = smallOptions[name]?.();
+  const needed = options.filter(({ optional }) => !optional).map((option) => option.name);
+  if (given) least[name] = Object.fromEntries(needed.map((option) => [option, given[option]]));
+}
+const run = lab.train(least.train);
+for await (const _ of run);
+least.exportRun = { saved: await run.save() };
+
 /** What stands before the options. */
+
 const before: Record<string, unknown[]> = { openModel: [openable] };
 async function call(name: string, options: Record<string, unknown>) {
   const given = lab[name](...(before[name] ?? []), options);
@@ -72,7 +51,6 @@ async function call(name: string, options: Record<string, unknown>) {
 /** Takes the place of all others: a saved run. */
 const alone = 'saved';
 
-const callable = library.methods.filter(({ name }) => name !== 'close');
 const shared = library.following.map(({ name }) => name);
 
 /** @returns the message of what it throws */

@@ -203,14 +203,25 @@ test('a promise that onProgress returns holds the work, and an abort ends it all
   const { histogram } = await running;
   assert.deepEqual(histogram, (await lab.sums(options)).histogram);
 
-  const controller = new AbortController();
-  const stuck = lab.sums({
-    ...options,
-    signal: controller.signal,
-    onProgress: () => new Promise(() => {}),
-  });
-  setTimeout(() => controller.abort(), 100);
-  await assert.rejects(stuck, { name: 'AbortError' });
+  const calls = {
+    sums: options,
+    mertens: { limit: 1e8 },
+    depth: { layers: 50, width: 600 },
+  };
+  for (const [name, asked] of Object.entries(calls)) {
+    const controller = new AbortController();
+    let told = 0;
+    const onProgress = () => {
+      told += 1;
+      return new Promise(() => {});
+    };
+    const stuck = (lab as any)[name]({ ...asked, signal: controller.signal, onProgress });
+    while (told === 0) await wait(5);
+    await wait(100);
+    assert.equal(told, 1, name);
+    controller.abort();
+    await assert.rejects(stuck, { name: 'AbortError' });
+  }
   await lab.close();
 });
 

@@ -7,46 +7,17 @@ import { ggufTokenizer } from '../../../web/engine/models/tokens/ggufTokenizer.j
 import { tokens as texts } from './models/running/cases.js';
 import { inMemory } from './models/support/files.js';
 import { tinyConfig, tinyLlama } from './models/support/tinyLlama.js';
+import { smallOptions } from './support/smallOptions.js';
 
-const halves = () => new Float32Array([0.5, 1, -1, 2]);
 const numbers = (length: number) => Float64Array.from({ length }, (_, i) => Math.sin(i + length));
 const tiny = tinyLlama(numbers);
 const { json } = ggufTokenizer(texts.vocabularies.bpe);
 const files = () => [inMemory(tiny)];
-const training = { task: 'recall', d: 4, rule: 'sqrt', optimizer: 'adam', steps: 3 };
-const rectangle = { rows: 2, columns: 2, d: 2 };
+const training = smallOptions.train();
 
 /** Everything that a method takes, made anew for each call. */
 const asked: Record<string, () => Record<string, unknown>> = {
-  sums: () => ({
-    law: { values: [0, 1, 4], weights: [1, 2, 3] },
-    d: 3,
-    count: 50,
-    bins: { start: -5, width: 1, count: 12 },
-  }),
-  sample: () => ({ law: { values: [0, 1, 4] }, d: 3, index: 5 }),
-  law: () => ({ law: { values: [0, 1, 4] }, d: 3 }),
-  density: () => ({ law: 'die', d: 3, at: [0.5, 1] }),
-  cumulative: () => ({ law: 'die', d: 3, at: numbers(9), tail: 'upper' }),
-  normalDistance: () => ({ law: { name: 'student', degrees: 5 }, d: 3 }),
-  scores: () => ({ ...rectangle, queryLaw: { values: [0, 1] } }),
-  scoreVariance: () => ({ ...rectangle, count: 4 }),
-  attention: () => ({ ...rectangle, queries: halves(), keys: halves(), values: halves() }),
-  softmax: () => ({ scores: [1, 2], beta: 2 }),
-  products: () => ({ a: halves(), b: halves(), rows: 2, columns: 2 }),
-  saturation: () => ({ keys: 4, sigma: 1, samples: 4 }),
-  inspectScores: () => ({ scores: numbers(12), rows: 3, d: 4 }),
-  mertens: () => ({ limit: 100, points: 5 }),
-  depth: () => ({ layers: 2, width: 4, activation: 'relu' }),
-  train: () => ({ ...training }),
-  pulls: () => ({ d: 4, rules: ['sqrt', 'none'], batches: 2, examples: 9 }),
-  descent: () => ({ d: 4, rule: 'sqrt', steps: 12 }),
-  drawnAttention: () => ({ ...rectangle, rules: ['sqrt', 'none'] }),
-  attentionSurvey: () => ({ d: [4, 8], rules: ['sqrt'], keys: 4, draws: 4 }),
-  expectedAttention: () => ({ d: [4, 8], keys: 4, rule: 'sqrt' }),
-  dotProducts: () => ({ d: 3, count: 5 }),
-  dotProductDensity: () => ({ d: 3, at: [0, 1] }),
-  origin: () => ({ width: 8, d: 4, tokens: 4, sigmaQuery: 1, sigmaKey: 1, draws: 2 }),
+  ...smallOptions,
   openModel: () => ({
     files: files(),
     config: { ...tinyConfig },
@@ -79,8 +50,8 @@ function spoil(given: any) {
 const untimed = ({ seconds: _, ...result }: any) => result;
 
 /** Of a lab whose methods have not been called: what comes late comes between the call and its answer. */
-async function answer(name: string, spoils: boolean) {
-  const lab = (await openLab({ workers: 0 })) as any;
+async function answer(name: string, workers: number, spoils: boolean) {
+  const lab = (await openLab({ workers })) as any;
   const options = asked[name]();
   const then = async (called: Promise<unknown>) => {
     if (spoils) spoil(options);
@@ -112,7 +83,8 @@ async function answer(name: string, spoils: boolean) {
 
 for (const name of Object.keys(asked)) {
   test(`${name} answers to its options as they were when it was called`, async () => {
-    assert.deepStrictEqual(await answer(name, true), await answer(name, false));
+    for (const workers of [0, 1])
+      assert.deepStrictEqual(await answer(name, workers, true), await answer(name, workers, false));
   });
 }
 

@@ -1,5 +1,5 @@
-// Recomputes the numbers in the essay's prose from their formulas, without the engine, and looks for them in
-// the text as they are rounded there.
+// Recomputes the numbers in the essay's prose from their formulas, and looks for them in the text as they are rounded
+// there.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -12,7 +12,10 @@ import {
 } from '../../../web/figures/lookup/measure.js';
 import en from '../../../web/text/en/index.js';
 import zh from '../../../web/text/zh/index.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure } from '../figures/support/run.js';
+
+const lab = await sharedLab(0);
 
 /** Over 200 starts: starts.test.ts. */
 const starts = JSON.parse(
@@ -195,67 +198,35 @@ test('the variance of a matrix of scores', () => {
   says('variance', '0.76');
 });
 
-test('what the softmax does with 64 scores', () => {
-  const draw = normals(2);
-  /** Of scores of vectors with d coordinates, given the size of the query. */
-  const average = (d: number, beta: number, rows: number) => {
-    let entropy = 0;
-    let largest = 0;
-    let square = 0;
-    let frozen = 0;
-    for (let row = 0; row < rows; row++) {
-      let size = 0;
-      for (let i = 0; i < d; i++) size += draw() ** 2;
-      const spread = beta * Math.sqrt(size);
-      const scores = Array.from({ length: 64 }, () => spread * draw());
-      const top = Math.max(...scores);
-      const weights = scores.map((score) => Math.exp(score - top));
-      const sum = weights.reduce((a, b) => a + b, 0);
-      largest += 1 / sum;
-      if (1 / sum > 0.9) frozen += 1;
-      const powers = [0, 0, 0, 0];
-      for (const weight of weights) {
-        const p = weight / sum;
-        if (p > 0) entropy -= p * Math.log(p);
-        for (const k of [2, 3]) powers[k] = (powers[k] ?? 0) + p ** k;
-      }
-      square += (powers[2] ?? 0) - 2 * (powers[3] ?? 0) + (powers[2] ?? 0) ** 2;
-    }
-    return {
-      entropy: entropy / rows,
-      largest: largest / rows,
-      frozen: frozen / rows,
-      gradient: Math.sqrt(square / rows),
-    };
+test('what the softmax does with 64 scores', async () => {
+  // What SciPy's integrals say of rows (tests/scores/expected_row_test.cpp), over the lengths of queries.
+  const rows = async (rule: 'none' | 'sqrt', ...d: number[]) => {
+    const { entropy, largest, jacobianSquare } = await lab.expectedAttention({ keys: 64, rule, d });
+    return d.map((_, i) => [entropy[i], largest[i], Math.sqrt(jacobianSquare[i])]);
   };
-  // Half a unit of the last digit, and four standard errors (deviations of a row: 0.5, 0.2 and 0.15, 0.05).
-  const raw = average(64, 1, 20_000);
-  assert.ok(
-    Math.abs(raw.entropy - 0.58) < 0.005 + 0.015 && Math.abs(raw.largest - 0.79) < 0.005 + 0.006,
-  );
-  assert.ok(Math.abs(raw.frozen - 0.44) < 0.005 + 4 * Math.sqrt(0.25 / 20_000));
-  says('freezing', '44 %');
-  const scaled = average(64, 1 / 8, 10_000);
-  assert.ok(
-    Math.abs(scaled.entropy - 3.69) < 0.005 + 0.006 &&
-      Math.abs(scaled.largest - 0.11) < 0.005 + 0.002,
-  );
-  // The square of the norm is between 0 and ¼: its deviation at most ⅛, that of the root the less.
-  for (const [d, gradient] of [
-    [1, 0.18],
-    [16, 0.32],
-    [64, 0.27],
-  ])
-    assert.ok(
-      Math.abs(average(d, 1, 20_000).gradient - gradient) <
-        0.005 + 0.25 / gradient / Math.sqrt(20_000),
-    );
-  assert.ok(Math.abs(scaled.gradient - 0.18) < 0.005 + 0.002);
-  assert.ok(average(256, 1, 10_000).gradient > 0.18 + 0.01);
+  const told = (numbers: number[]) => numbers.map((x) => x.toFixed(2));
+  const [one, middle, raw, wide] = await rows('none', 1, 16, 64, 256);
+  const [scaled] = await rows('sqrt', 64);
+  assert.deepEqual(told(raw), ['0.58', '0.79', '0.27']);
+  assert.deepEqual(told(scaled), ['3.69', '0.11', '0.18']);
+  assert.deepEqual(told([one[2], middle[2]]), ['0.18', '0.32']);
+  assert.ok(wide[2] > scaled[2] + 0.01);
   for (const number of ['0.58', '0.79', '3.69', '0.11', '0.18', '0.32']) says('freezing', number);
+  const draw = normals(2);
+  let frozen = 0;
+  const count = 20_000;
+  for (let row = 0; row < count; row++) {
+    const size = Math.hypot(...Array.from({ length: 64 }, draw));
+    const scores = Array.from({ length: 64 }, () => size * draw());
+    const top = Math.max(...scores);
+    const sum = scores.reduce((total, score) => total + Math.exp(score - top), 0);
+    if (1 / sum > 0.9) frozen += 1;
+  }
+  // Half a unit of the last digit, and four standard errors.
+  assert.ok(Math.abs(frozen / count - 0.44) < 0.005 + 4 * Math.sqrt(0.25 / count));
+  says('freezing', '44 %');
   says('freezing', Math.log(64).toFixed(2));
-  const freezing = Math.sqrt(2 * Math.log(64));
-  says('freezing', freezing.toFixed(2));
+  says('freezing', Math.sqrt(2 * Math.log(64)).toFixed(2));
   assert.equal(Math.round(Math.exp(32) / 1e13), 8);
 });
 
@@ -342,32 +313,17 @@ test('thirty layers', () => {
   assert.ok(Math.abs(1.1 * Math.SQRT2 - 1.556) < 5e-4 && Math.abs(0.9 * Math.SQRT2 - 1.273) < 5e-4);
 });
 
-test('Mertens’ function up to ten million', () => {
-  const limit = 10_000_000;
-  const mu = new Int8Array(limit + 1).fill(1);
-  const composite = new Uint8Array(limit + 1);
-  for (let p = 2; p <= limit; p++) {
-    if (composite[p]) continue;
-    for (let k = p; k <= limit; k += p) {
-      composite[k] = 1;
-      mu[k] = -(mu[k] ?? 0);
-    }
-    for (let k = p * p; k <= limit; k += p * p) mu[k] = 0;
-  }
-  let sum = 1;
-  const early = { ratio: 0, x: 0 };
-  const late = { ratio: 0, x: 0, value: 0 };
-  for (let x = 2; x <= limit; x++) {
-    sum += mu[x] ?? 0;
-    const ratio = Math.abs(sum) / Math.sqrt(x);
-    if (ratio > early.ratio) Object.assign(early, { ratio, x });
-    if (x >= 10_000 && ratio > late.ratio) Object.assign(late, { ratio, x, value: sum });
-  }
-  assert.equal(sum, 1037);
-  says('mertens', `${early.ratio.toFixed(3)}\\sqrt x`);
-  says('mertens', `x=${early.x}`);
-  says('mertens', late.ratio.toFixed(3));
-  says('mertens', `${late.x.toLocaleString('en')})=${late.value}`);
+test('Mertens’ function up to ten million', async () => {
+  const { largestRatio } = await lab.mertens({ limit: 10_000_000 });
+  says('mertens', `${largestRatio?.ratio.toFixed(3)}\\sqrt x`);
+  says('mertens', `x=${largestRatio?.x}`);
+  // Between 10⁴ and 10⁷ every value is looked at.
+  const { x, value } = await lab.mertens({ limit: 10_000_000, points: 10_000_000 });
+  let late = 9_999;
+  const ratio = (i: number) => Math.abs(value[i]) / Math.sqrt(x[i]);
+  for (let i = late + 1; i < x.length; i++) if (ratio(i) > ratio(late)) late = i;
+  says('mertens', ratio(late).toFixed(3));
+  says('mertens', `${x[late].toLocaleString('en')})=${value[late]}`);
 });
 
 test('where many keys begin to freeze', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chain } from '../../../web/figures/chain/chain.js';
-import { errorOf, lanesOf } from '../../../web/figures/chain/lanes.js';
+import { lanesOf } from '../../../web/figures/chain/lanes.js';
 import { layOut } from '../../../web/figures/chain/layout.js';
 import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
@@ -58,21 +58,6 @@ test('the fan in the middle spreads alike at every d when divided by its root, a
     );
     assert.ok(Math.abs(wide / narrow - factor) < 1e-12);
   }
-});
-
-test('over seeds the spread strays as its standard error says', async () => {
-  const seeds = 60;
-  const strays = [];
-  for (let seed = 1; seed <= seeds; seed++) {
-    const { result, options } = await runFigure(chain, lab, { d: 64, seed });
-    const lane = lanesOf(result, options)[1];
-    strays.push((lane.measured - lane.spread) / errorOf(lane, 64, 256));
-  }
-  const mean = strays.reduce((sum, each) => sum + each, 0) / seeds;
-  const variance = strays.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (seeds - 1);
-  // Five standard errors of a mean, and of a variance of normal numbers.
-  assert.ok(Math.abs(mean) < 5 / Math.sqrt(seeds), `${mean}`);
-  assert.ok(Math.abs(variance - 1) < 5 * Math.sqrt(2 / (seeds - 1)), `${variance}`);
 });
 
 test('at d = 64 one fan is frozen, one usable, one blind', async () => {

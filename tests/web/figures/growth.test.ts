@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { growth } from '../../../web/figures/growth/growth.js';
-import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import { sharedLab } from '../../support/labs.js';
-import { page } from '../charts/page.js';
+import { createPicture } from './support/drawn.js';
 import { runFigure } from './support/run.js';
 
 const lab = await sharedLab(0);
@@ -27,22 +26,13 @@ test('it opens broken, by a mean, and repaired it has the slope of a root', asyn
 
 test('one tap repairs it, the next breaks it by the next thing, and so on round', async () => {
   const { result, options, context } = await runFigure(growth, lab, { largest: 4, count: 10 });
-  const document = page();
-  const root = document.createElement('div').attachShadow({ mode: 'open' });
-  const frame = createFrame(root, context);
   const cases: string[] = [];
-  const stage = growth.stage({
-    ...context,
-    document,
-    frame,
-    change: (changes) => {
-      cases.push(String(changes.case));
-      stage.draw(result, { ...options, ...changes }, 700);
-    },
+  const { picture, stage } = createPicture(growth, context, (changes) => {
+    cases.push(String(changes.case));
+    stage.draw(result, { ...options, ...changes }, 700);
   });
-  frame.picture.append(...stage.nodes);
   stage.draw(result, options, 700);
-  const button = frame.picture.querySelector('button') as HTMLButtonElement;
+  const button = picture.querySelector('button') as HTMLButtonElement;
   assert.equal(button.textContent, context.words.repairs.mean);
   for (let tap = 0; tap < 6; tap += 1) button.click();
   assert.deepEqual(cases, ['centred', 'correlation', 'centred', 'cauchy', 'centred', 'mean']);

@@ -4,11 +4,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { relativeError } from '../../../web/figures/depth/measure.js';
 import { figures } from '../../../web/figures/index.js';
-import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import { halfQuartileRange } from '../../../web/figures/shared/measuring/quartiles.js';
 import { csvOf, svgOf } from '../../../web/figures/shared/takeaway/takeaway.js';
 import { sharedLab } from '../../support/labs.js';
-import { page } from '../charts/page.js';
+import { createPicture } from './support/drawn.js';
 import { runFigure, standardErrors } from './support/run.js';
 
 const lab = await sharedLab(0);
@@ -83,19 +82,13 @@ for (const [name, changes] of odd) {
     assert.doesNotMatch(csvOf(report.data()), unreadable);
 
     if (report.nothing) return;
-    const document = page();
-    const frame = createFrame(
-      document.createElement('div').attachShadow({ mode: 'open' }),
-      context,
-    );
-    const stage = spec.stage({ ...context, document, frame, change: () => {} });
-    frame.picture.append(...stage.nodes);
+    const { picture, document, stage } = createPicture(spec, context);
     for (const width of [360, 1000]) stage.draw(result, options, width);
-    for (const reader of frame.picture.querySelectorAll('[tabindex="0"]'))
+    for (const reader of picture.querySelectorAll('[tabindex="0"]'))
       for (const key of ['ArrowRight', 'ArrowUp', 'End', 'Home']) {
         const view = document.defaultView as any;
         reader.dispatchEvent(new view.KeyboardEvent('keydown', { key, bubbles: true }));
-        assert.doesNotMatch(frame.picture.textContent ?? '', unreadable);
+        assert.doesNotMatch(picture.textContent ?? '', unreadable);
       }
     const charts = stage.charts();
     if (charts.length > 0)

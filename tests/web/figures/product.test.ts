@@ -2,26 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tailsOf } from '../../../web/figures/product/measure.js';
 import { product } from '../../../web/figures/product/product.js';
-import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import { sharedLab } from '../../support/labs.js';
-import { page } from '../charts/page.js';
-import { drawnFigure } from './support/drawn.js';
-import { runFigure, standardErrors } from './support/run.js';
+import { createPicture, drawnFigure } from './support/drawn.js';
+import { runFigure } from './support/run.js';
 
 const lab: any = await sharedLab(1);
-
-test('measured dot products lie within five standard errors, over 50 seeds, with means and without', async () => {
-  for (let seed = 0; seed < 50; seed += 1) {
-    const means = seed % 2 === 0 ? {} : { meanQuery: 1, meanKey: -0.5 };
-    const { report } = await runFigure(product, lab, { d: 8, count: 4000, seed, ...means });
-    for (const row of report.rows) {
-      const off = standardErrors(row);
-      // Fewer than ten expected beyond four deviations: a count so small has no normal error.
-      if (off === undefined || row.label.includes('4')) continue;
-      assert.ok(Math.abs(off) < 5, `seed ${seed}: ${row.label} ${row.offBy}`);
-    }
-  }
-});
 
 test('at d = 64 the tails are those of the exact law, not of the normal curve', async () => {
   const { result } = await runFigure(product, lab, { d: 64, count: 100 });
@@ -87,15 +72,10 @@ test('the tails of a law with means, integrated, are those that are known withou
 /** The picture at some options: the bars of its charts, and whether the small matrices are to be seen. */
 async function drawn(changes: Record<string, unknown>) {
   const { result, options, context } = await runFigure(product, lab, { count: 20_000, ...changes });
-  const document = page();
-  const root = document.createElement('div').attachShadow({ mode: 'open' });
-  const frame = createFrame(root, context);
-  const stage = product.stage({ ...context, document, frame, change: () => {} });
-  frame.picture.append(...stage.nodes);
-  const bars = () =>
-    [...frame.picture.querySelectorAll('.c-bars')].map((node) => node.getAttribute('d'));
+  const { picture, stage } = createPicture(product, context);
+  const bars = () => [...picture.querySelectorAll('.c-bars')].map((node) => node.getAttribute('d'));
   stage.draw(result, options as any, 1000);
-  return { stage, bars, matrices: frame.picture.querySelector('.matrices') as HTMLElement };
+  return { stage, bars, matrices: picture.querySelector('.matrices') as HTMLElement };
 }
 
 test('while d grows the scaled scores stay where they are, and the raw ones do not', async () => {

@@ -2,29 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textWidth } from '../../../web/charts/lettering.js';
 import { scores } from '../../../web/figures/scores/scores.js';
-import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import { sharedLab } from '../../support/labs.js';
-import { page } from '../charts/page.js';
-import { runFigure, standardErrors } from './support/run.js';
+import { createPicture } from './support/drawn.js';
+import { runFigure } from './support/run.js';
 
 const lab: any = await sharedLab(1);
-
-test('mean and deviation of the variance lie within five standard errors, over 50 seeds', async () => {
-  for (let seed = 0; seed < 50; seed += 1) {
-    const { report } = await runFigure(scores, lab, {
-      rows: 8,
-      columns: 6,
-      d: 4,
-      count: 2000,
-      seed,
-    });
-    for (const row of report.rows.slice(1)) {
-      const off = standardErrors(row);
-      if (off !== undefined)
-        assert.ok(Math.abs(off) < 5, `seed ${seed}: ${row.label} ${row.offBy}`);
-    }
-  }
-});
 
 test('the published variances are the ordinary draws that the formula says they are', async () => {
   const question = await runFigure(scores, lab, { count: 100 });
@@ -39,29 +21,14 @@ test('the published variances are the ordinary draws that the formula says they 
   assert.equal((report.rows[1] as any).offBy.text, '−0.7\u00a0s.e.');
 });
 
-test('a larger d extends the vectors behind the scores', async () => {
-  const short = await lab.scores({ rows: 3, columns: 2, d: 5 });
-  const long = await lab.scores({ rows: 3, columns: 2, d: 50 });
-  for (let row = 0; row < 3; row += 1) {
-    assert.deepEqual(
-      long.queries.slice(50 * row, 50 * row + 5),
-      short.queries.slice(5 * row, 5 * row + 5),
-    );
-  }
-});
-
 /** The labels on the picture of the spread, with the room each takes. */
 function labelsOf(
   { result, options, context }: Awaited<ReturnType<typeof runFigure>>,
   width: number,
 ) {
-  const document = page();
-  const root = document.createElement('div').attachShadow({ mode: 'open' });
-  const frame = createFrame(root, context);
-  const stage = scores.stage({ ...context, document, frame, change: () => {} });
-  frame.picture.append(...stage.nodes);
+  const { picture, stage } = createPicture(scores, context);
   stage.draw(result, options as any, width);
-  const chart = [...frame.picture.querySelectorAll('.c-chart')].at(-1);
+  const chart = [...picture.querySelectorAll('.c-chart')].at(-1);
   return [...(chart?.querySelectorAll('text.c-label') ?? [])].map((node) => {
     const text = node.textContent ?? '';
     const across = textWidth(text, 12);
@@ -96,13 +63,9 @@ test('the picture of the 2 × 2 marks d, the exact mean, this draw and the publi
 
 test('each of the four scores stands in its cell, over its distance from their mean', async () => {
   const { result, options, context } = await runFigure(scores, lab, { count: 100 });
-  const document = page();
-  const root = document.createElement('div').attachShadow({ mode: 'open' });
-  const frame = createFrame(root, context);
-  const stage = scores.stage({ ...context, document, frame, change: () => {} });
-  frame.picture.append(...stage.nodes);
+  const { picture, stage } = createPicture(scores, context);
   stage.draw(result, options as any, 900);
-  const all = [...frame.picture.querySelectorAll('.beside text.c-middle:not(.c-soft)')].map(
+  const all = [...picture.querySelectorAll('.beside text.c-middle:not(.c-soft)')].map(
     ({ textContent }) => Number(textContent?.replace('−', '-')),
   );
   const written = all.filter((_, i) => i % 2 === 0);
@@ -116,7 +79,7 @@ test('each of the four scores stands in its cell, over its distance from their m
   });
   const variance = distances.reduce((sum, each) => sum + each ** 2, 0) / 4;
   assert.ok(Math.abs(variance - result.variance.scores) < 0.01);
-  const [steps] = frame.picture.querySelectorAll('.beside > .remark');
+  const [steps] = picture.querySelectorAll('.beside > .remark');
   assert.match(steps.textContent ?? '', new RegExp(`is ${mean.toFixed(2)}\\.`));
   const large = await runFigure(scores, lab, { count: 10, rows: 20, columns: 20 });
   stage.draw(large.result, large.options as any, 900);

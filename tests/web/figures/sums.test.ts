@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import {
   groupBins,
   joinBars,
@@ -11,7 +10,7 @@ import {
 import type { SumsResult } from '../../../web/figures/sums/measure.js';
 import { sums } from '../../../web/figures/sums/sums.js';
 import { sharedLab } from '../../support/labs.js';
-import { page } from '../charts/page.js';
+import { drawnFigure } from './support/drawn.js';
 import { runFigure } from './support/run.js';
 
 const lab = await sharedLab(0);
@@ -141,15 +140,8 @@ test('just below a lattice point is the one before it', () => {
 });
 
 test('the number of √d stands over its ruler on the coins’ axis, on a phone too', async () => {
-  const { result, options, context } = await runFigure(sums, lab, { count: 10_000 });
   for (const width of [320, 700, 1000]) {
-    const document = page();
-    const root = document.createElement('div').attachShadow({ mode: 'open' });
-    const frame = createFrame(root, context);
-    const stage = sums.stage({ ...context, document, frame, change: () => {} });
-    frame.picture.append(...stage.nodes);
-    stage.draw(result, options as any, width);
-    const texts = [...frame.picture.querySelectorAll('text')].map((node) => node.textContent ?? '');
+    const { texts } = await drawnFigure(sums, lab, [{ count: 10_000 }], width);
     assert.ok(
       texts.some((text) => text.includes('22.4')),
       `${width} px: ${texts.join(', ')}`,

@@ -29,12 +29,3 @@ test('means of any size are the law’s, also those that no number of single pre
     assert.equal(result.histogram.below + result.histogram.above < count / 1000, true, what);
   }
 });
-
-test('means beside which nothing would be told apart are refused by name', async () => {
-  for (const name of ['meanQuery', 'meanKey']) {
-    const options = { d: 4, [name]: 1e8 };
-    const error = { name: 'RangeError', message: new RegExp(`^${name} must be`) };
-    await assert.rejects(lab.dotProducts({ ...options, count: 10 }), error);
-    await assert.rejects(lab.dotProductDensity({ ...options, at: [0] }), error);
-  }
-});

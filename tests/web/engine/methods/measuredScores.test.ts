@@ -1,4 +1,4 @@
-// Measured scores: GPT-2's own, of which the table is known, and what callers may get wrong.
+// Measured scores: GPT-2's own, of which the table is known, and what a few lines say of others.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -247,48 +247,7 @@ test('more scores than one array of 67 million, and a refusal that says how many
   }
 });
 
-test('what does not fit is refused by name', async () => {
-  const good = { scores: [0, 1, 2, 3, 4, 5], rows: 3, d: 4 };
-  const wrong: [object, string, RegExp][] = [
-    [
-      { ...good, scores: undefined },
-      'TypeError',
-      /^scores must be an array of numbers; got nothing/,
-    ],
-    [
-      { ...good, scores: [0, 1, 2, 3, 4] },
-      'RangeError',
-      /^scores must hold rows × \(rows \+ 1\) \/ 2 = 6 numbers a head; got 5/,
-    ],
-    [{ ...good, scores: [] }, 'RangeError', /^scores must be/],
-    [{ ...good, scores: [0, 1, 2, 3, 4, Number.NaN] }, 'RangeError', /^scores\[5\] must be/],
-    [{ ...good, rows: 2 }, 'RangeError', /^rows must be a whole number from 3 to 1048576; got 2/],
-    [{ ...good, rows: '3' }, 'TypeError', /^rows must be/],
-    [
-      { scores: good.scores, rows: 3 },
-      'TypeError',
-      /^d must be a whole number from 1 to 1000000; got nothing/,
-    ],
-    [{ ...good, beta: -1 }, 'RangeError', /^beta must be/],
-    [{ ...good, causal: 0 }, 'TypeError', /^causal must be true or false; got 0/],
-    [{ ...good, columns: 3 }, 'RangeError', /^columns must be left out of causal scores.*; got 3/],
-    [
-      { ...good, causal: false, columns: 4 },
-      'RangeError',
-      /^scores must hold rows × columns = 12 numbers a head; got 6/,
-    ],
-    [{ ...good, causal: false, columns: 0 }, 'RangeError', /^columns must be a whole number/],
-    [{ ...good, scores: [0, 1, 2, 3, 4, Infinity] }, 'RangeError', /^scores\[5\] must be/],
-    [{ ...good, scores: ['0', 1, 2, 3, 4, 5] }, 'TypeError', /^scores\[0\] must be/],
-    [{ ...good, skipFirst: 1 }, 'TypeError', /^skipFirst must be true or false; got 1/],
-    [{ ...good, extra: 1 }, 'TypeError', /^extra is not an option here/],
-  ];
-  for (const [options, name, message] of wrong) {
-    await assert.rejects(labs[0].inspectScores(options as any), { name, message });
-  }
-});
-
-test('a spread is right under every scale, and scores whose squares no number holds are refused', async () => {
+test('a spread is right under every scale', async () => {
   const [lab] = labs;
   const scores = [1, 1, 2, 3, 4, 5];
   for (const beta of [1e160, 1e-170]) {
@@ -300,8 +259,4 @@ test('a spread is right under every scale, and scores whose squares no number ho
     const { spread } = await lab.inspectScores({ scores: of, rows: 3, d: 4, beta: 1 / sized });
     assert.ok(Math.abs(spread[0] - 1) < 1e-14);
   }
-  await assert.rejects(lab.inspectScores({ scores: [1, 1, 2, 3, -1e151, 5], rows: 3, d: 4 }), {
-    name: 'RangeError',
-    message: /^scores\[4\] must be a number from -1e\+150 to 1e\+150, or -Infinity; got -1e\+151/,
-  });
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sharedLab } from '../../../support/labs.js';
 
 const labs = await Promise.all([0, 2].map(sharedLab));
@@ -36,26 +35,4 @@ test('a long sieve shows its progress and stops when told to', async () => {
   const call = lab().mertens({ limit: 1e9, signal: controller.signal, onProgress });
   await assert.rejects(call, { name: 'AbortError' });
   assert.ok(progress > 0 && progress < 0.1);
-});
-
-test('what onProgress holds waits, and an abort ends it all the same', async () => {
-  const calls = [
-    ['mertens', { limit: 1e8 }],
-    ['depth', { layers: 50, width: 600 }],
-  ] as const;
-  for (const [name, options] of calls) {
-    const controller = new AbortController();
-    let slices = 0;
-    const onProgress = () => {
-      slices += 1;
-      return new Promise(() => {});
-    };
-    const follow = { signal: controller.signal, onProgress };
-    const call = (lab() as any)[name]({ ...options, ...follow });
-    while (slices === 0) await wait(5);
-    await wait(100);
-    assert.equal(slices, 1, name);
-    controller.abort();
-    await assert.rejects(call, { name: 'AbortError' });
-  }
 });

@@ -2,12 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openLab } from 'rootd';
+import { sharedLab } from '../../../support/labs.js';
 import { all, small } from '../support/trainingRuns.js';
+
+const lab = await sharedLab(0);
 
 for (const workers of [0, 2]) {
   test(`a saved run goes on bit for bit, through JSON too, with ${workers} workers`, async () => {
-    const lab = await openLab({ workers });
+    const lab = await sharedLab(workers);
     for (const rule of ['measured', 'cosine'] as const) {
       const options = { ...small, rule, heads: 2 };
       const whole = lab.train(options);
@@ -29,12 +31,10 @@ for (const workers of [0, 2]) {
       assert.deepEqual(await all(finished), []);
       assert.deepStrictEqual(await finished.evaluate(evaluated), await whole.evaluate(evaluated));
     }
-    await lab.close();
   });
 }
 
 test('a run that diverged at its first step can be saved and resumed', async () => {
-  const lab = await openLab({ workers: 0 });
   const run = lab.train({ ...small, heads: 2 });
   await run.return();
   const saved = await run.save();
@@ -60,11 +60,9 @@ test('a run that diverged at its first step can be saved and resumed', async () 
     }).ready,
     { name: 'TypeError', message: /^saved\.record\.loss / },
   );
-  await lab.close();
 });
 
 test('a run that diverges ends with the same record where it was saved before: without an example', async () => {
-  const lab = await openLab({ workers: 0 });
   const rates = { learningRate: 1e12, queryKeyRate: 1e6 };
   const wild = { rule: 'none', ...rates, example: true } as const;
   const whole = await all(lab.train({ ...small, ...wild }));
@@ -76,11 +74,9 @@ test('a run that diverges ends with the same record where it was saved before: w
   for (let at = 0; at < before; at += 1) await run.next();
   const rest = await all(lab.train({ saved: await run.save() }));
   assert.deepStrictEqual(rest, [{ step, ...last }]);
-  await lab.close();
 });
 
 test('a record has no example of another step where its own is not finite', async () => {
-  const lab = await openLab({ workers: 0 });
   const wild = { contextLength: 1, steps: 9, batch: 2, learningRate: 1e6, seed: 217_359 };
   const options = { ...small, ...wild, d: 2, heads: 3, causal: true, example: true };
   const whole = await all(lab.train({ ...options, optimizer: 'sgd', initialScale: 10 }));
@@ -89,11 +85,9 @@ test('a record has no example of another step where its own is not finite', asyn
   const run = lab.train({ ...options, optimizer: 'sgd', initialScale: 10 });
   for (let at = 0; at < without; at += 1) await run.next();
   assert.deepStrictEqual(await all(lab.train({ saved: await run.save() })), whole.slice(without));
-  await lab.close();
 });
 
 test('JSON keeps every bit of a saved run: no parameter is −0', async () => {
-  const lab = await openLab({ workers: 0 });
   for (const change of [{ initialScale: 0 }, { learningRate: 1, weightDecay: 1, batch: 1 }]) {
     const run = lab.train({ ...small, d: 2, contextLength: 1, ...change });
     await all(run);
@@ -105,16 +99,13 @@ test('JSON keeps every bit of a saved run: no parameter is −0', async () => {
     const read = lab.train({ saved: JSON.parse(JSON.stringify(saved)) });
     assert.deepStrictEqual((await read.save()).parameters, saved.parameters);
   }
-  await lab.close();
 });
 
 test('a run saved before these options were there goes on with their defaults', async () => {
-  const lab = await openLab({ workers: 0 });
   const whole = await all(lab.train(small));
   const run = lab.train(small);
   for (let i = 0; i < 5; i += 1) await run.next();
   const saved = JSON.parse(JSON.stringify(await run.save()));
   for (const name of ['gradient', 'weightDecay', 'wideStart']) delete saved.options[name];
   assert.deepStrictEqual(await all(lab.train({ saved: saved })), whole.slice(5));
-  await lab.close();
 });

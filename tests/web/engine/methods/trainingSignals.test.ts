@@ -15,8 +15,6 @@ const small = {
 const endless = { ...small, d: 512, steps: 1e6, every: 1e6 } as const;
 const fresh = { contextLength: 8, examples: 65_536 };
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 for (const workers of [0, 1]) {
   test(`evaluate hears its signal while a record is under way, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
@@ -118,21 +116,3 @@ for (const workers of [0, 1]) {
     assert.deepEqual(await run.next(), { done: true, value: undefined });
   });
 }
-
-test('a step waits for the promise that onProgress returns', async () => {
-  const lab = await openLab({ workers: 1 });
-  let open = () => {};
-  const gate: Promise<void> = new Promise((resolve) => {
-    open = resolve;
-  });
-  let ended = false;
-  const run = lab.train({ ...small, onProgress: () => gate });
-  const record = run.next().then(() => {
-    ended = true;
-  });
-  await wait(100);
-  assert.equal(ended, false);
-  open();
-  await record;
-  await lab.close();
-});
