@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sums/exact_law.h"
+#include "sums/normal_distance.h"
 #include "support/close.h"
 
 using namespace rootd;
@@ -133,4 +134,15 @@ TEST_CASE("a long list on a wide lattice is refused without looking at every fre
   const Law law = list_law(values, {}, false);
   REQUIRE(lattice_of(law));
   CHECK_FALSE(ExactLaw(law, 12, 0).is_known());
+}
+
+TEST_CASE("where a line would take too many nodes there is no answer, and then no distance either") {
+  const Law law = list_law({21119, 21242, 34798}, {0.0031, 0.9969, 4.8e-8}, true);
+  const ExactLaw exact(law, 6848, 0);
+  REQUIRE(exact.is_known());
+  // The line above the mean sees the rare value, which lies far off.
+  CHECK(exact.cumulative(-1000) < 0.2);
+  CHECK(std::isnan(exact.cumulative(1000)));
+  CHECK(std::isnan(exact.upper(1000)));
+  CHECK_FALSE(normal_distance(law, 6848));
 }

@@ -197,6 +197,10 @@ test('a list whose draws can fall in too many ways is refused with the limit, un
   }
   await lab().normalDistance({ law, d: 1446 });
   await assert.rejects(lab().normalDistance({ law, d: 1447 }), refused(1_048_576, 1447));
+  // Known below the mean, not above it, where the rare value counts.
+  const rare = { values: [21_119, 21_242, 34_798], weights: [0.0031, 0.9969, 4.8e-8] };
+  await lab().cumulative({ law: rare, d: 6848, at: [-1000] });
+  await assert.rejects(lab().cumulative({ law: rare, d: 6848, at: [-1000, 1000] }), RangeError);
   // What takes no look at each way is told all the same.
   assert.equal((await lab().sums({ law, d: 5000, count: 10 })).count, 10);
   assert.ok((await lab().law({ law, d: 5000 })).standardDeviation > 0);
