@@ -7,6 +7,8 @@
 #include "networks/depth.h"
 #include "primes/mertens.h"
 #include "random/law.h"
+#include "sums/atoms.h"
+#include "sums/normal_distance.h"
 #include "training/model.h"
 #include "training/optimizer.h"
 #include "training/task.h"
@@ -82,6 +84,8 @@ void print_limits() {
       {"leastDegrees", least_degrees},
       {"mostDegrees", most_degrees},
       {"mostValues", most_values},
+      {"mostWays", most_atoms},
+      {"mostPlaces", most_places},
       {"largestDimension", largest_dimension},
       {"largestCount", largest_count},
       {"largestSeed", largest_seed},

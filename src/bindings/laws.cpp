@@ -2,6 +2,7 @@
 
 #include <emscripten/bind.h>
 
+#include <cmath>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -49,10 +50,11 @@ const ExactLaw& exact_law(const val& options) {
   return *kept;
 }
 
+// NaN where the law is not known.
 val at_each(const val& options, double (*probability)(const ExactLaw&, double)) {
   const ExactLaw& law = exact_law(options);
   std::vector<double> numbers = from_numbers(options["at"]);
-  for (double& x : numbers) x = probability(law, x);
+  for (double& x : numbers) x = law.is_known() ? probability(law, x) : std::nan("");
   return to_float64(numbers);
 }
 
@@ -70,10 +72,8 @@ val cumulative(const val& options) {
 val normal_distance_and_bound(const val& options) {
   const Law law = to_law(options["law"]);
   const double d = options["d"].as<double>();
-  const auto [distance, near] = normal_distance(law, d);
   val result = val::object();
-  result.set("distance", distance);
-  result.set("near", near);
+  result.set("distance", optional_number(normal_distance(law, d)));
   result.set("bound", berry_esseen_bound(law, d));
   return result;
 }

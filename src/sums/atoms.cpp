@@ -74,103 +74,79 @@ class Table final : public Distribution {
   std::vector<double> positions, starts, ends, probabilities, below, above;
 };
 
-// d!·∏ pᵢ^mᵢ/mᵢ! over all counts m that add up to d, for one population after the other.
+// d!·∏ pᵢ^mᵢ/mᵢ! over all counts m that add up to d.
 class Enumeration {
  public:
-  explicit Enumeration(const std::vector<Population>& given) : populations(given) {
-    for (const Population& population : given) {
-      auto& powers = factors.emplace_back(population.values.size());
-      if (powers.size() == 1) continue;
-      for (size_t i = 0; i < powers.size(); ++i) {
-        Scaled factor{1, 0};
-        for (int m = 0; m <= static_cast<int>(population.count); ++m) {
-          powers[i].push_back(factor);
-          factor = factor * scaled(population.weights[i] / (m + 1));
-        }
+  explicit Enumeration(const Population& given) : list(given), factors(given.values.size()) {
+    for (size_t i = 0; i < factors.size(); ++i) {
+      Scaled factor{1, 0};
+      for (int m = 0; m <= static_cast<int>(list.count); ++m) {
+        factors[i].push_back(factor);
+        factor = factor * scaled(list.weights[i] / (m + 1));
       }
     }
   }
 
   std::vector<Atom> run() {
-    Scaled factorials{1, 0};
-    for (const Population& population : populations) {
-      if (population.values.size() == 1) continue;
-      for (int m = 2; m <= static_cast<int>(population.count); ++m) factorials = factorials * scaled(m);
-    }
-    begin(0, 0, 0, factorials);
+    Scaled factorial{1, 0};
+    for (int m = 2; m <= static_cast<int>(list.count); ++m) factorial = factorial * scaled(m);
+    spread(0, static_cast<int>(list.count), 0, 0, factorial);
     return std::move(found);
   }
 
  private:
-  void begin(size_t group, double position, double size, Scaled probability) {
-    if (group == populations.size()) {
+  void spread(size_t from, int left, double position, double size, Scaled probability) {
+    if (left == 0) {
       found.push_back({position, std::ldexp(probability.mantissa, probability.exponent), size});
       return;
     }
-    const auto& [values, weights, count] = populations[group];
-    if (values.size() == 1) {
-      begin(group + 1, position + count * values[0], size + count * std::abs(values[0]), probability);
-    } else {
-      spread(group, 0, static_cast<int>(count), position, size, probability);
-    }
-  }
-
-  void spread(size_t group, size_t from, int left, double position, double size, Scaled probability) {
-    if (left == 0) {
-      begin(group + 1, position, size, probability);
-      return;
-    }
-    const std::vector<double>& values = populations[group].values;
+    const std::vector<double>& values = list.values;
     for (size_t i = from; i < values.size(); ++i) {
       for (int m = i + 1 == values.size() ? left : 1; m <= left; ++m) {
-        spread(group, i + 1, left - m, position + m * values[i], size + m * std::abs(values[i]),
-               probability * factors[group][i][static_cast<size_t>(m)]);
+        spread(i + 1, left - m, position + m * values[i], size + m * std::abs(values[i]),
+               probability * factors[i][static_cast<size_t>(m)]);
       }
     }
   }
 
-  const std::vector<Population>& populations;
-  std::vector<std::vector<std::vector<Scaled>>> factors;
+  const Population& list;
+  std::vector<std::vector<Scaled>> factors;
   std::vector<Atom> found;
 };
 
 }  // namespace
 
-double count_of_atoms(size_t values, double d, double most) {
+double count_of_atoms(const Population& list, double most) {
   // C(d + n − 1, k) with k the lesser of n − 1 and d
-  const double n = static_cast<double>(values), k = std::min(n - 1, d);
+  const double n = static_cast<double>(list.values.size()), d = list.count, k = std::min(n - 1, d);
   double count = 1;
   for (double i = 1; i <= k && count <= most; ++i) count *= (d + n - 1 - k + i) / i;
   return count;
 }
 
-double count_of_atoms(const std::vector<Population>& populations) {
-  double count = 1;
-  for (const Population& population : populations) {
-    count *= count_of_atoms(population.values.size(), population.count);
+std::vector<Atom> atoms_in_order(const Population& list) {
+  if (list.values.size() == 1) {
+    const double sum = list.count * list.values[0];
+    return {{sum, 1, std::abs(sum)}};
   }
-  return count;
-}
-
-std::vector<Atom> atoms_in_order(const std::vector<Population>& populations) {
-  std::vector<Atom> atoms = Enumeration(populations).run();
+  std::vector<Atom> atoms = Enumeration(list).run();
   std::stable_sort(atoms.begin(), atoms.end(), comes_before);
   return atoms;
 }
 
-std::unique_ptr<Distribution> atoms_of_sum(const std::vector<Population>& populations, Rounding rounding) {
-  return std::make_unique<Table>(atoms_in_order(populations), rounding);
+std::unique_ptr<Distribution> atoms_of_sum(const Population& list, Rounding rounding) {
+  return std::make_unique<Table>(atoms_in_order(list), rounding);
 }
 
-bool fits_lattice_table(const Population& population) {
+bool fits_lattice_table(const Population& list) {
   constexpr double most_operations = 134217728;
-  const auto& [values, weights, count] = population;
+  const auto& [values, weights, count] = list;
   const double width = count * (values.back() - values.front());
   return width <= most_atoms && 0.5 * count * width * static_cast<double>(values.size()) <= most_operations;
 }
 
-std::unique_ptr<Distribution> lattice_table(const Population& population) {
-  const auto& [values, weights, count] = population;
+std::unique_ptr<Distribution> lattice_table(const Population& list) {
+  const auto& [values, weights, count] = list;
   const size_t range = static_cast<size_t>(values.back() - values.front());
   std::vector<double> chances{1};
   for (double draws = 0; draws < count; ++draws) {

@@ -13,9 +13,8 @@ namespace rootd {
 inline constexpr double most_atoms = 524288;
 inline constexpr double few_atoms = 4096;
 
-// The number of ways in which d draws can fall on this many values. Beyond `most` it is not exact.
-double count_of_atoms(size_t values, double d, double most = most_atoms);
-double count_of_atoms(const std::vector<Population>& populations);
+// The number of ways in which the draws can fall on the values. Beyond `most` it is not exact.
+double count_of_atoms(const Population& list, double most = most_atoms);
 
 // How far a sum of terms, added up here or by the caller, may be off: a share of the sum of their sizes, plus
 // a constant. Atoms no further apart than that count as one. On a lattice sums are whole.
@@ -32,14 +31,14 @@ struct Atom {
   double size;  // of the terms that add up to the position
 };
 // All the ways, by their position.
-std::vector<Atom> atoms_in_order(const std::vector<Population>& populations);
+std::vector<Atom> atoms_in_order(const Population& list);
 
 // The law of a sum by a table of all its atoms.
-std::unique_ptr<Distribution> atoms_of_sum(const std::vector<Population>& populations, Rounding rounding);
+std::unique_ptr<Distribution> atoms_of_sum(const Population& list, Rounding rounding);
 
-// The same for one list of whole numbers, by adding one draw after the other to a dense table; and whether
-// that takes no more than about a tenth of a second, and not too much memory.
-std::unique_ptr<Distribution> lattice_table(const Population& population);
-bool fits_lattice_table(const Population& population);
+// The same for a list of whole numbers, by adding one draw after the other to a dense table; and whether that
+// takes no more than about a tenth of a second, and not too much memory.
+std::unique_ptr<Distribution> lattice_table(const Population& list);
+bool fits_lattice_table(const Population& list);
 
 }  // namespace rootd

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "sums/list_cumulants.h"
@@ -142,6 +143,7 @@ Contour::Answer Contour::along(const Line& line, const std::vector<Complex>& coe
                                double y, double whole) const {
   const double exponent = line.exponent - line.tilt * y;
   if (exponent < smallest_exponent) return {0, true};
+  if (!line.nodes.complete) return {std::numeric_limits<double>::quiet_NaN(), false};
   double sum = 0;
   for (const Nodes::Run& run : line.nodes.runs) {
     const double offset = (run.whole ? whole : y) - run.reference;
@@ -158,8 +160,7 @@ Contour::Answer Contour::along(const Line& line, const std::vector<Complex>& coe
     }
   }
   const double share = sum / mass;
-  return {share > noise_share ? std::exp(exponent) * 2 / line.period * sum : 0,
-          share > sharp_share && line.nodes.complete, line.nodes.complete};
+  return {share > noise_share ? std::exp(exponent) * 2 / line.period * sum : 0, share > sharp_share};
 }
 
 Contour::Answer Contour::density(double y, double whole) const {
@@ -183,11 +184,6 @@ Contour::Answer Contour::at_most(double y, double whole) const {
 bool Contour::complete_at_centre() const {
   prepare(line(0));
   return line(0).nodes.complete;
-}
-
-double Contour::highest_at_centre() const {
-  prepare(line(0));
-  return 2 * std::numbers::pi * line(0).nodes.end / line(0).period;
 }
 
 }  // namespace rootd

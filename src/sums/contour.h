@@ -24,19 +24,16 @@ class Contour {
   struct Answer {
     double value;
     // Whether the value has eleven correct digits. If not, it is far smaller than the values around it and
-    // right only to 1e-13 of those, or its line was cut short.
+    // right only to 1e-13 of those, or NaN because its line was cut short.
     bool sharp;
-    // Whether its line was not cut short.
-    bool complete = true;
   };
   // whole: on a lattice S itself, a whole number; otherwise not used.
   Answer density(double y, double whole) const;
   Answer at_least(double y, double whole) const;  // P(S ≥ y), only for y > 0
   Answer at_most(double y, double whole) const;   // P(S ≤ y), only for y < 0
 
-  // Whether the middle line did not have to be cut short, and the highest frequency of its nodes.
+  // Whether the middle line did not have to be cut short.
   bool complete_at_centre() const;
-  double highest_at_centre() const;
 
  private:
   struct Line {

@@ -24,7 +24,6 @@ struct Nodes {
   std::vector<Run> runs;
   std::vector<std::complex<double>> values;
   bool complete = true;  // whether what was left out is negligible
-  double end = 0;        // the j at which the search for them ended
 };
 
 // ln E exp(z(x − E x)) of one coordinate x, for the laws that have it on a strip around the imaginary axis.

@@ -113,13 +113,4 @@ double ExactLaw::quantile(double p) const {
   return x_of(high);
 }
 
-std::vector<Cluster> ExactLaw::clusters() const {
-  std::vector<Cluster> clusters = distribution->clusters();
-  for (auto& [first, last] : clusters) {
-    first = x_of(first);
-    last = x_of(last);
-  }
-  return clusters;
-}
-
 }  // namespace rootd

@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "random/law.h"
 #include "sums/distribution.h"
@@ -16,9 +15,8 @@ namespace rootd {
 // - exponential, uniform, Laplace and product: closed_forms up to d = most_closed; beyond it smooth_sum,
 //   the integral of contour.h over the cumulants of cumulants.h
 // - Student's t: student_sum
-// - signs, dice and lists: list_sum, which hands on to the first that fits: atoms (a table of every sum),
-//   conditional_sum (the sums fall into clusters), lattice_sum (an integral over one turn), and for too many
-//   atoms to tell apart scattered_sum
+// - signs, dice and lists: list_sum, which hands on to the first that fits: atoms (a table of every sum) or
+//   lattice_sum (an integral over one turn)
 //
 // The constructor does everything that does not depend on x, and calls share what they find out about a part
 // of the law. So a figure makes one ExactLaw and asks it for all its x. Threads must not share one.
@@ -27,19 +25,21 @@ namespace rootd {
 //  - Student's t with d > 1: 1e-11 absolute (its tails have no exponential moments to tilt by);
 //  - near the ends of a support whose end is no double (uniform): as if x had been moved by its own rounding
 //  error;
-//  - lists with more than 2¹⁹ possible multisets of draws, too many to tabulate: 1e-13 of the probability
-//    within a standard deviation of the tilted law, so that a value less than 1e-4 times its neighbourhood
-//    has fewer than nine digits, and one less than 1e-13 times comes out as 0. Where the sum falls into
-//    clusters of atoms (as of 0, 1, 1000, 1003), the neighbourhood is a cluster;
-//  - among those, clusters off a lattice that have more than 2¹⁵ atoms, or on one so fine that a line of the
-//    contour needs more than 2¹⁶ nodes: `density` is NaN inside the support, and `cumulative` is that of the
-//    sum and a normal of about 1e-2 of its standard deviation or less, so that a jump is a steep rise.
+//  - lists on a lattice with more than 2¹⁹ possible multisets of draws, too many to tabulate: 1e-13 of the
+//    probability within a standard deviation of the tilted law, so that a value less than 1e-4 times its
+//    neighbourhood has fewer than nine digits, and one less than 1e-13 times comes out as 0.
+//
+// Lists with more multisets off any lattice, or on one so fine that the integral needs more than 2¹⁶ nodes,
+// have no law that is known. Of some on a fine lattice that holds for stretches alone: there all is NaN.
 class ExactLaw {
  public:
   ExactLaw(const Law& law, double d, double mean);
   ~ExactLaw();
   ExactLaw(ExactLaw&&) noexcept;
   ExactLaw& operator=(ExactLaw&&) noexcept;
+
+  bool is_known() const { return distribution != nullptr; }
+  // What follows may be asked only of a law that is known.
 
   // The probability of x for a law on separate values, otherwise the density.
   // On a lattice an x within 1e-9 steps of a point, and what x and the lattice are rounded by, is that point.
@@ -48,9 +48,6 @@ class ExactLaw {
   double upper(double x) const;       // P(S > x)
   // The smallest x with P(S ≤ x) ≥ p, 0 < p < 1; off a lattice to 1e-12 of its distance from the middle.
   double quantile(double p) const;
-
-  // Where the likeliest clusters of atoms begin and end, if the sum falls into clusters; otherwise empty.
-  std::vector<Cluster> clusters() const;
 
  private:
   struct Place;  // an x in the coordinates of `distribution`

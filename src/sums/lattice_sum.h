@@ -1,13 +1,13 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "sums/atoms.h"
 
 namespace rootd {
 
-// The sum of draws from lists of whole numbers, by the contour integral over one turn.
-std::unique_ptr<Distribution> lattice_sum(std::vector<Population> populations);
+// The sum of draws from a list of whole numbers, by the contour integral over one turn. Null where that needs
+// too many nodes and no table takes its place.
+std::unique_ptr<Distribution> lattice_sum(Population list);
 
 }  // namespace rootd

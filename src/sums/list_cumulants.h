@@ -6,7 +6,7 @@
 
 namespace rootd {
 
-// A number of draws from one list. Values ascend, weights add up to 1.
+// A number of draws from a list. Values ascend, weights add up to 1.
 struct Population {
   std::vector<double> values, weights;
   double count;
@@ -15,18 +15,12 @@ struct Population {
   double variance() const;
 };
 
-// The sum of draws from one list or from several: as one coordinate, so d is 1 wherever it is asked for. On a
-// lattice the values and the period are whole numbers, and all frequencies up to π count. Off a lattice
-// infinitely many count, until the sum is made smooth.
+// The sum of draws from a list of whole numbers: as one coordinate, so d is 1 wherever it is asked for. The
+// period is whole too, and all frequencies up to π count.
 class ListCumulants final : public Cumulants {
  public:
   // The middle line is cut short after this many nodes, or after this many frequencies have been looked at.
-  ListCumulants(std::vector<Population> populations, bool lattice, size_t most_nodes,
-                size_t most_evaluations);
-
-  // Adds an independent normal of this deviation to the sum. Jumps become steep rises, a few deviations wide,
-  // and only finitely many frequencies count.
-  void smooth(double deviation);
+  ListCumulants(Population list, size_t most_nodes, size_t most_evaluations);
 
   double value(double s) const override;
   double slope(double s) const override;
@@ -35,13 +29,13 @@ class ListCumulants final : public Cumulants {
 
  private:
   struct Tilted;
-  Tilted tilted(const Population& population, double mean, double s) const;
+  Tilted tilted(double s) const;
+  double largest_exponent(double s) const;
+  double slope_of_draw(double s) const;
 
-  std::vector<Population> populations;
-  std::vector<double> means;
-  bool lattice;
+  Population list;
+  double mean;  // of one draw
   size_t most_nodes, most_evaluations;
-  double smoothing = 0;
 };
 
 // offset·j/period in turns, without whole ones; exact for whole arguments.

@@ -22,8 +22,7 @@ struct SeldomOdd {
   explicit SeldomOdd(double share)
       : odd(-0.5 * std::expm1(std::log1p(-2 * share / (1 + share)) / draws)),
         contour(std::make_unique<ListCumulants>(
-                    std::vector<Population>{{{0, 1, 2}, {0.5 * (1 - odd), odd, 0.5 * (1 - odd)}, draws}},
-                    true, 4096, 1 << 20),
+                    Population{{0, 1, 2}, {0.5 * (1 - odd), odd, 0.5 * (1 - odd)}, draws}, 4096, 1 << 20),
                 1, true) {}
   // At so many steps from the mean, which is even.
   Contour::Answer at(double y) const { return contour.density(y, draws + y); }
@@ -52,14 +51,15 @@ TEST_CASE("a value has digits down to 1e-13 of what stands around it, and is 0 b
   }
 }
 
-TEST_CASE("a line that is cut short tells so") {
-  // Off a lattice infinitely many frequencies count.
-  for (const bool lattice : {true, false}) {
-    const std::vector<Population> list{{{0, 1, lattice ? 3 : std::sqrt(2.0)}, {0.25, 0.25, 0.5}, 12}};
-    const Contour contour(std::make_unique<ListCumulants>(list, lattice, 256, 1 << 14), 1, lattice);
-    CHECK(contour.complete_at_centre() == lattice);
-    const Contour::Answer answer = contour.density(lattice ? 1 : 0.5, lattice ? 22 : 0);
-    CHECK(answer.complete == lattice);
-    CHECK(answer.sharp == lattice);
+TEST_CASE("a line that is cut short has no value") {
+  // Its middle line needs room for 20 nodes.
+  for (const size_t most_nodes : {19, 20}) {
+    const Population list{{0, 1, 3}, {0.25, 0.25, 0.5}, 12};
+    const Contour contour(std::make_unique<ListCumulants>(list, most_nodes, 1 << 14), 1, true);
+    const bool complete = most_nodes == 20;
+    CHECK(contour.complete_at_centre() == complete);
+    const Contour::Answer answer = contour.density(1, 22);
+    CHECK(std::isnan(answer.value) == !complete);
+    CHECK(answer.sharp == complete);
   }
 }

@@ -66,6 +66,7 @@ TEST_CASE("both tails add up to one, grow the right way, and differ by the densi
       CAPTURE(int(law.name));
       CAPTURE(d);
       const ExactLaw exact(law, d, 0);
+      if (!exact.is_known()) continue;
       const double middle = exact.quantile(0.5), unit = exact.quantile(0.75) - exact.quantile(0.25);
       double before = 0, after = 1;
       // Student's t is right in absolute terms only.
@@ -172,6 +173,7 @@ TEST_CASE("a mean only moves the law") {
   for (const Law& law : all_laws()) {
     for (const double d : {1.0, 17.0, 1e6}) {
       const ExactLaw centred(law, d, 0), moved(law, d, 1048576);
+      if (!centred.is_known()) continue;
       const double shift = 1048576 * d;
       const double x = centred.quantile(0.8);
       // x + shift is rounded, by far more than a lattice tells apart only if it is finer than that.

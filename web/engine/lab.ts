@@ -125,20 +125,19 @@ class Lab {
   /**
    * P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail down to 10⁻³⁰⁰, with three
    * exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light
-   * tail. At the ends of what uniform sums can be, all is as if x had been moved by its own rounding. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums
-   * are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard
-   * deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.
+   * tail. At the ends of what uniform sums can be, all is as if x had been moved by its own rounding. A list whose d draws can fall in more than 524,288 ways (three values beyond d = 1022, four beyond 144, six beyond 33) is
+   * right to 10⁻¹³ of the probability around x if it lies on a lattice, and is refused if it lies on none or on one that
+   * is too fine. Sums of a list that lie closer together than their terms are rounded count as one.
    */
   cumulative(options: CumulativeOptions & Following) {
     return this.#call(cumulative, options);
   }
 
   /**
-   * The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list
-   * whose draws can fall in more than 1,048,576 ways (three values beyond d = 1446, four beyond 182, six beyond 38), and
-   * whose sums lie on no lattice or on one of more than 65,536 points, the gap is followed along its envelope. Then `near`
-   * is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is
-   * symmetric.
+   * The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. A list
+   * whose draws can fall in more than 1,048,576 ways (three values beyond d = 1446, four beyond 182, six beyond 38) is
+   * refused, unless it lies on a lattice that is not too fine, with no more points than that within ten standard
+   * deviations of the mean.
    */
   normalDistance(options: NormalDistanceOptions & Following) {
     return this.#call(normalDistance, options);

@@ -2,10 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isOfUnknownSums } from '../../../web/engine/checks/unknownSums.js';
 import { relativeError } from '../../../web/figures/depth/measure.js';
 import { figures } from '../../../web/figures/index.js';
 import { halfQuartileRange } from '../../../web/figures/shared/measuring/quartiles.js';
 import { csvOf, svgOf } from '../../../web/figures/shared/takeaway/takeaway.js';
+import en from '../../../web/text/en/index.js';
+import { fill } from '../../../web/text/fill.js';
 import { sharedLab } from '../../support/labs.js';
 import { createPicture } from './support/drawn.js';
 import { runFigure, standardErrors } from './support/run.js';
@@ -22,16 +25,17 @@ const odd: [string, Record<string, unknown>][] = [
   ['sums', { law: student, correlation: 0.5, d: 100, count: 20_000 }],
   ['sums', { law: 'cauchy', correlation: 0.3, d: 50, count: 20_000 }],
   ['sums', { law: student, correlation: 1, d: 7, count: 20_000 }],
+  ['sums', { law: rootsFrom1To12, d: 64, count: 1000 }],
   ['growth', { law: still, largest: 64 }],
   ['growth', { law: still, case: 'correlation', largest: 64 }],
   ['growth', { law: still, case: 'mean', largest: 64 }],
   ['growth', { law: student, case: 'correlation', correlation: 0.3, largest: 64 }],
   ['growth', { largest: 2, count: 2, seed: 245 }],
+  ['growth', { law: rootsFrom1To12, largest: 64, count: 1000 }],
   ['growth', { law: { values: [0, 1], weights: [1, 1_000_000] }, largest: 4, count: 100 }],
   ['normality', { law: 'normal', largest: 16 }],
   ['normality', { law: still }],
   ['normality', { law: student }],
-  ['normality', { law: rootsFrom1To12, d: 64, largest: 64, count: 1000 }],
   ['product', { vertical: 'log', count: 1000 }],
   ['product', { vertical: 'log', d: 1, count: 1000 }],
   ['product', { vertical: 'log', d: 2, meanQuery: 1, meanKey: 2, count: 10 }],
@@ -107,6 +111,36 @@ test('of a law without a normal curve a sentence says why there is nothing to se
     assert.equal(report.summary, context.words[word]);
   }
   assert.equal((await runFigure(spec, lab, {})).report.nothing, '');
+});
+
+test('of a list whose exact law is not known the sums are drawn, and a sentence says why there is no curve', async () => {
+  const spec = await figures['rootd-sums']();
+  const { unknownSums } = en.common.errors;
+  const sentence = fill(unknownSums, { most: '524,288' });
+  for (const [changes, remark] of [
+    [{ law: rootsFrom1To12, d: 64 }, sentence],
+    [{ law: rootsFrom1To12, d: 64, correlation: 0.5 }, en.figures.sums.noCurve],
+    [{ law: rootsFrom1To12, d: 4 }, undefined],
+  ] as const) {
+    const { result, options, report, context } = await runFigure(spec, lab, changes);
+    const document = page();
+    const root = document.createElement('div').attachShadow({ mode: 'open' });
+    const frame = createFrame(root, context);
+    const stage = spec.stage({ ...context, document, frame, change: () => {} });
+    frame.picture.append(...stage.nodes);
+    stage.draw(result, options, 700);
+    const shown = [...frame.picture.querySelectorAll<HTMLElement>('.remark')].find(
+      (node) => !node.hidden,
+    );
+    assert.equal(shown?.textContent, remark);
+    assert.equal(report.numbers.predicted.withinRoot === null, remark !== undefined);
+    assert.ok(report.numbers.measured.withinRoot > 0);
+  }
+  const normality = await figures['rootd-normality']();
+  await assert.rejects(
+    runFigure(normality, lab, { law: rootsFrom1To12, largest: 64 }),
+    isOfUnknownSums,
+  );
 });
 
 test('shared draws leave the quartiles of Cauchy’s sum, multiply those that share all, and predict no others', async () => {

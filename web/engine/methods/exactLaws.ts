@@ -13,6 +13,7 @@ import {
 import { engineLaw, type Law, type LawOption, law as lawReader } from '../checks/lawOption.js';
 import { checkSums } from '../checks/lawPrecision.js';
 import { correlation, dimension, mean } from '../checks/sharedOptions.js';
+import { unknownSums } from '../checks/unknownSums.js';
 import type { Crew } from '../workers/crew.js';
 import { aborted } from '../workers/errors.js';
 import { atPoints, reportProgress } from '../workers/slices.js';
@@ -82,8 +83,6 @@ export type NormalDistanceOptions = {
 export type NormalDistance = {
   /** sup|F − Φ| */
   distance: number;
-  /** whether `distance` is only approximate */
-  near: boolean;
   /** Berry–Esseen's */
   bound: number;
   options: Filled<NormalDistanceOptions>;
@@ -117,7 +116,6 @@ const mostPoints = 2 ** 24;
  * all.
  */
 const pointsTogether = ({ law }: { law: Law }) => (typeof law === 'object' ? 512 : 2048);
-/** What the numbers are is looked at in pieces. */
 /** How far from 0 they may be. */
 export const points = numbers({
   least: -limits.largestSum,
@@ -130,10 +128,9 @@ const isBrief = ({ law, at }: { law: object | string; at: Float64Array }) =>
 
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
 
-function tooMany({ d }: { d: number }): never {
-  throw new RangeError(
-    `law must have sums that can be told apart to give each its probability; got too many different ones with d = ${d} (cumulative answers for them)`,
-  );
+/** @param probabilities - NaN where the engine does not know them */
+function checkKnown(probabilities: Float64Array, options: { law: Law; d: number }) {
+  if (probabilities.some(Number.isNaN)) throw unknownSums(options, limits.mostWays);
 }
 
 export async function density(crew: Crew, given: Record<string, unknown>): Promise<Float64Array> {
@@ -142,7 +139,7 @@ export async function density(crew: Crew, given: Record<string, unknown>): Promi
   const args = forEngine(options);
   const task: Task = { part: 'sums', name: 'density', args, isBrief: isBrief(options) };
   const densities = await atPoints(crew, task, pointsTogether(options), follow);
-  if (densities.some(Number.isNaN)) tooMany(options);
+  checkKnown(densities, options);
   return densities;
 }
 
@@ -161,6 +158,7 @@ export async function cumulative(
   const task: Task = { part: 'sums', name: 'cumulative', args, isBrief: isBrief(options) };
   const { at } = options;
   const probabilities = await atPoints(crew, task, pointsTogether(options), follow);
+  checkKnown(probabilities, options);
   // Rounding may make a distribution turn back where it hardly rises.
   for (let i = 1; i < at.length; i += 1) {
     if (at[i] === at[i - 1]) continue;
@@ -186,6 +184,7 @@ export async function normalDistance(
   checkSums(await crew.engine('sums', follow.signal), centred);
   const args = forEngine(centred);
   const found = await crew.run({ part: 'sums', name: 'normalDistance', args }, follow.signal);
+  if (found.distance === null) throw unknownSums(options, limits.mostPlaces);
   await reportProgress(1, follow);
   return { ...found, options };
 }

@@ -12,6 +12,7 @@ import {
   measuredHalfQuartileRange,
   quartileError,
 } from '../shared/measuring/quartiles.js';
+import { whereKnown } from '../shared/measuring/whereKnown.js';
 import type { GrowthOptions } from './growth.js';
 
 /**
@@ -146,11 +147,13 @@ export async function measureGrowth({
       ? undefined
       : await once(`outside ${which} ${largest}`, async () => {
           const about = { law: draws.law, mean: draws.mean, d: largest, signal };
-          const [below, above] = await Promise.all([
-            lab.cumulative({ ...about, at: [-root * (1 + 1e-9)], tail: 'lower' }),
-            lab.cumulative({ ...about, at: [root * (1 + 1e-9)], tail: 'upper' }),
-          ]);
-          return below[0] + above[0];
+          const tails = await whereKnown(
+            Promise.all([
+              lab.cumulative({ ...about, at: [-root * (1 + 1e-9)], tail: 'lower' }),
+              lab.cumulative({ ...about, at: [root * (1 + 1e-9)], tail: 'upper' }),
+            ]),
+          );
+          return tails && tails[0][0] + tails[1][0];
         });
   const result = assemble();
   result.inside.predicted = outside === undefined ? undefined : 1 - outside;

@@ -18,7 +18,6 @@ type Point = {
   d: number;
   measured: number;
   predicted: number;
-  near: boolean;
   bound: number;
   deviation: number;
 };
@@ -34,8 +33,6 @@ export type NormalityResult = {
   points: Point[];
   line: { d: number[]; distance: number[]; bound: number[] };
   laws: Law[];
-  /** whether any of the predicted distances is no more than near */
-  near: boolean;
   /** of the exact distance on logarithmic axes, where d is largest */
   slope: number | undefined;
   count: number;
@@ -79,16 +76,7 @@ export async function measureNormality({
   if (!hasNormal) {
     const line = { d: [], distance: [], bound: [] };
     const hasSpread = one.standardDeviation !== 0;
-    show({
-      points: [],
-      line,
-      laws: [],
-      near: false,
-      slope: undefined,
-      count,
-      hasNormal,
-      hasSpread,
-    });
+    show({ points: [], line, laws: [], slope: undefined, count, hasNormal, hasSpread });
     return;
   }
 
@@ -115,7 +103,6 @@ export async function measureNormality({
     laws: await Promise.all(
       exactLaws.map(async (one) => withBars(one, await exactAt(one.d), measured.get(one.d))),
     ),
-    near: [...line, ...points].some(({ near }) => near),
     slope,
     count,
     hasNormal,
@@ -136,13 +123,12 @@ export async function measureNormality({
     );
     done += d;
     measured.set(d, sums);
-    const { distance, near, bound } = await distanceAt(d);
+    const { distance, bound } = await distanceAt(d);
     const exact = await exactAt(d);
     points.push({
       d,
       measured: measuredDistance(sums, exact),
       predicted: distance,
-      near,
       bound,
       deviation: exact.standardDeviation,
     });

@@ -24,7 +24,7 @@ export function reportNormality(
   const unmeasured = { measured: none, offBy: none };
   const rows: Row[] = [
     {
-      label: fill(words.rows[point?.near ? 'near' : 'distance'], at),
+      label: fill(words.rows.distance, at),
       measured: point && numbers.measured(point.measured, chance),
       // What is far below chance has digits of its own.
       predicted:
@@ -32,7 +32,7 @@ export function reportNormality(
         (point.predicted < chance / 10
           ? numbers.significant(point.predicted, 3)
           : numbers.measured(point.predicted, chance)),
-      offBy: point && (point.near ? none : offBy(context, point.measured, point.predicted, chance)),
+      offBy: point && offBy(context, point.measured, point.predicted, chance),
     },
     {
       ...unmeasured,
@@ -60,7 +60,7 @@ export function reportNormality(
         mark: 'points',
         label: fill(choose(language, words.key.measured, count), { count: numbers.whole(count) }),
       },
-      { mark: 'line', label: result.near ? words.key.near : common.key.predicted },
+      { mark: 'line', label: common.key.predicted },
       ...(options.bound ? [{ mark: 'approximate' as const, label: words.key.bound }] : []),
       { mark: 'bars', label: words.key.lawMeasured },
       { mark: isOnLattice ? 'dots' : 'line', label: words.key.lawPredicted },
@@ -70,7 +70,7 @@ export function reportNormality(
     nothing,
     summary:
       nothing ||
-      fill(words.summary[point?.near ? 'near' : 'default'], {
+      fill(words.summary, {
         ...at,
         distance: point ? numbers.significant(point.predicted, 4) : none,
         bound: point ? numbers.significant(point.bound, 4) : none,

@@ -8,6 +8,7 @@ import type { SumsResult as Sums } from '../../engine/methods/sums.js';
 import type { Task } from '../shared/computing/work.js';
 import { halfQuartileRange, quartileError } from '../shared/measuring/quartiles.js';
 import { densityAt } from '../shared/measuring/sumDensity.js';
+import { whereKnown } from '../shared/measuring/whereKnown.js';
 import { type Bars, groupBins, groupOf, justBelow, scaleOf, shareWithin, spanOf } from './bars.js';
 import type { SumsOptions } from './sums.js';
 
@@ -24,7 +25,7 @@ export type SumsResult = {
   scale: number;
   span: [number, number];
   bars: Bars;
-  /** undefined with correlation: the law of the mixture is not at hand */
+  /** undefined with correlation, as the law of the mixture is not at hand, and for lists whose law is not known */
   predicted: Prediction | undefined;
   root: Share;
   claim: Share;
@@ -115,7 +116,9 @@ export async function measureSums(task: Task<SumsOptions, SumsResult>) {
   for (const pending of [replay, shares, counted]) pending.catch(() => {});
 
   if (correlation === 0) {
-    predicted = await once(`exact ${which}`, () => predict(lab, options, exact, span, signal));
+    predicted = await once(`exact ${which}`, () =>
+      whereKnown(predict(lab, options, exact, span, signal)),
+    );
   }
   [vectorNow, sharesNow] = await Promise.all([replay, shares]);
   show(assemble(await counted, vectorNow, sharesNow));
@@ -150,10 +153,10 @@ async function predictShares(
   ends: number[],
   signal: AbortSignal,
 ) {
-  if (correlation > 0) return ends.map(() => undefined);
   const at = [...ends.map((r) => justBelow(-r, exact)), ...ends];
-  const shares = await lab.cumulative({ law, d, mean, at, signal });
-  return ends.map((_, i) => shares[ends.length + i] - shares[i]);
+  const shares =
+    correlation > 0 ? undefined : await whereKnown(lab.cumulative({ law, d, mean, at, signal }));
+  return ends.map((_, i) => shares && shares[ends.length + i] - shares[i]);
 }
 
 async function predict(

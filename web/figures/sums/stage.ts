@@ -2,6 +2,7 @@
  * The picture of the figure of sums: one vector with its running sum, and the histogram of many sums with
  * the exact law, the normal curve and the ruler.
  */
+import { catalog } from '../../catalog/catalog.js';
 import { glide, histogram, strip } from '../../charts/index.js';
 import type { Bin, Ruler } from '../../charts/types.js';
 import { lawId } from '../../engine/checks/lawText.js';
@@ -42,7 +43,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
   playButton.type = 'button';
   playButton.addEventListener('click', () => (growth.playing ? growth.pause() : growth.play()));
   const stepButton = frame.plainButton(words.controls.growOne, () => growth.step());
-  const remark = frame.make('p', 'remark', words.noCurve);
+  const remark = frame.make('p', 'remark');
   const vectorText = frame.make('span', '');
   const vectorSum = frame.make('b', '');
   const actions = frame.make('span', 'pushed', playButton, stepButton);
@@ -207,6 +208,10 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
       vectorSum.textContent = writeSum(total);
 
       remark.hidden = result.predicted !== undefined;
+      remark.textContent =
+        correlation > 0
+          ? words.noCurve
+          : fill(common.errors.unknownSums, { most: numbers.whole(catalog.limits.mostWays) });
       // A few sums are counted, many are shares of all.
       const isFew = sums.count <= few;
       // As high for coarse bars as for fine ones: bars widen while d grows, and the axis stands still.

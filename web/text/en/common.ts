@@ -196,6 +196,8 @@ export default {
     still: 'The text and a still picture remain.',
     load: 'The engine could not be loaded: {reason}',
     tooLarge: 'That is too large: {what} can be at most {most}.',
+    unknownSums:
+      'The exact distribution of this sum is not known: draws from these values can fall in more than {most} ways. Fewer values would do, or a smaller d, or values that are all multiples of one number such as 0.01.',
     memory: 'That would not fit in memory: {reason}',
   },
 

@@ -190,6 +190,8 @@ export default {
     still: '文字和静态图仍可查看。',
     load: '引擎未能加载：{reason}',
     tooLarge: '太大了：{what}最多为{most}。',
+    unknownSums:
+      '这个和的精确分布无法求出：从这些值中抽取，可能的结果多于{most}种。减少值的个数，取较小的d，或让各值都是某个数（例如0.01）的整数倍，即可求出。',
     memory: '内存不够：{reason}',
   },
 

@@ -4,8 +4,8 @@ import type { LawOption } from '../../../engine/checks/lawOption.js';
 import type { Lab } from '../../../engine/library.js';
 
 /**
- * At evenly spaced points. A list off a lattice has no density, and too many probabilities to tell apart: the curve
- * shows what falls between two points, over their distance.
+ * At evenly spaced points. A list off a lattice has no density: the curve shows what falls between two points, over
+ * their distance.
  */
 export async function densityAt(
   lab: Lab,

@@ -3,6 +3,7 @@
  */
 import { isOutOfMemory } from '../../../engine/checks/outOfMemory.js';
 import { limitOf } from '../../../engine/checks/sizeLimit.js';
+import { isOfUnknownSums } from '../../../engine/checks/unknownSums.js';
 import { whyUnsupported } from '../../../engine/workers/whyUnsupported.js';
 import { fill } from '../../../text/fill.js';
 import type { Parts } from '../../../text/words.js';
@@ -51,6 +52,9 @@ export function reasonOf(
   const unsupported = whyUnsupported();
   if (unsupported) return { sentence: words[unsupported], isUnsupported: true };
   const limit = limitOf(error);
+  if (limit && isOfUnknownSums(error)) {
+    return { sentence: fill(words.unknownSums, { most: whole(limit.most) }) };
+  }
   if (limit) {
     const what = limit.what.replace(/[a-z]+/gi, label);
     return { sentence: fill(words.tooLarge, { what, most: whole(limit.most) }) };

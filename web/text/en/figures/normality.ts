@@ -15,7 +15,6 @@ export default {
   },
   key: {
     measured: { one: 'measured, {count} sum each', other: 'measured, {count} sums each' },
-    near: 'predicted: only about, where sums are too many',
     bound: 'Berry–Esseen bound',
     lawMeasured: 'below: measured',
     lawPredicted: 'below: predicted',
@@ -27,7 +26,6 @@ export default {
   boundLabel: 'bound',
   rows: {
     distance: 'gap at d = {d}',
-    near: 'gap at d = {d}, about',
     bound: 'bound at d = {d}',
     ratio: 'bound over gap',
     slope: 'slope of the gap',
@@ -44,11 +42,8 @@ export default {
     'This distribution has infinite variance. Its sums have no normal curve to approach: the central limit theorem does not hold for them.',
   noSpread:
     'All draws of this distribution are the same, and so are its sums: there is no curve to compare.',
-  summary: {
-    default:
-      'At d = {d} the distribution function of the sum is nowhere further than {distance} from the normal one; the Berry–Esseen bound is {bound}.',
-    near: 'At d = {d} the sums are too many to look at each. The distribution function is at most about {distance} from the normal one; the Berry–Esseen bound is {bound}.',
-  },
+  summary:
+    'At d = {d} the distribution function of the sum is nowhere further than {distance} from the normal one; the Berry–Esseen bound is {bound}.',
   captionHtml:
     'The largest gap between the distribution function of the sum and that of the normal distribution, and the bound of Berry and Esseen, which the exact gap never passes. A measured gap can: even perfectly normal sums, $n$ of them, show about $0.87/\\sqrt n$ by chance. Below, the distribution of the sum itself.',
   python: {

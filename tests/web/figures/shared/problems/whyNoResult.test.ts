@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFits } from '../../../../../web/engine/checks/sizeLimit.js';
+import { unknownSums } from '../../../../../web/engine/checks/unknownSums.js';
 import { isRefused, reasonOf } from '../../../../../web/figures/shared/problems/whyNoResult.js';
 import words from '../../../../../web/text/en/common.js';
 
@@ -28,6 +29,8 @@ test('a size is told in the words of the fields, memory where it is memory, and 
   }
   const engine = new Error('the engine failed: Error: out of memory (in sums)');
   assert.match(told(engine), /^That would not fit in memory/);
+  const ways = unknownSums({ law: { values: [0, 1, Math.SQRT2] }, d: 5000 }, 524_288);
+  assert.match(told(ways), /^The exact distribution of this sum .* more than 524288 ways\./);
   const law = new RangeError('law must have values and weights that are less extreme');
   assert.equal(told(law), law.message);
 });
