@@ -163,8 +163,12 @@ function provenance(
     {
       title: 'What was read',
       rows: [
-        ['file', 'bytes', 'SHA-256'],
-        ...files.map((file) => [file.name, String(file.size), file.sha256]),
+        ['file', 'bytes', 'SHA-256 or address'],
+        ...files.map((file) => [
+          file.name,
+          String(file.size),
+          'sha256' in file ? file.sha256 : `${file.address} ${file.etag ?? ''}`,
+        ]),
       ],
     },
   ];
