@@ -153,7 +153,7 @@ export async function inspect(words: string[], version: string): Promise<number>
     }
     if (result.heads.every(({ sigma }) => Number.isNaN(sigma))) {
       throw new ModelError(
-        basename(found.files[0]),
+        model.files[0].name,
         'no head of it can be read, for all hold numbers that are not finite or leave 10^±12',
       );
     }

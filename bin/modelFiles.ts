@@ -22,7 +22,8 @@ const otherJson =
   /^(tokenizer|special_tokens|added_tokens|vocab|merges|generation|preprocessor|processor|video_preprocessor|image_processor|chat_template|modules|sentence|config_sentence|hf_quant|quant|recipe|trainer_state|training_args)/;
 
 /** What may be a secret in an address is no part of a name. */
-const withoutQuery = (path: string) => (isAddress(path) ? path.replace(/[?#].*/s, '') : path);
+export const withoutQuery = (path: string) =>
+  isAddress(path) ? path.replace(/[?#].*/s, '') : path;
 
 const nameOf = (path: string) => basename(withoutQuery(path));
 

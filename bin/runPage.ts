@@ -4,6 +4,7 @@
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { isOverTexts } from './manyTexts.js';
 import { escaped, mapSvg } from './mapSvg.js';
+import { withoutQuery } from './modelFiles.js';
 import type { FileRead } from './provenance.js';
 import { numberOf } from './runColumns.js';
 import { headline, headName, runSections, tokenName, type WantedTables } from './runTables.js';
@@ -133,6 +134,7 @@ ${dots.join('\n')}
 /** As one would type it again. */
 const commandOf = (words: readonly string[]) =>
   ['rootd', ...words]
+    .map(withoutQuery)
     .map((word) => (/^[\w.,=/:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(' ');
 

@@ -62,7 +62,8 @@ for (const words of [['inspect'], ['run', '--text', 'The scores of a head']]) {
     assert.ok(stderr.startsWith(first), stderr);
     const [read] = JSON.parse(stdout).files;
     assert.deepEqual(read, { name: 'model.safetensors', size, address: at, etag: '"1"' });
-    assert.ok(server.questions.every(({ token }) => token === 'Bearer hf_secret'));
+    const asking = new Set(server.questions.map(({ token }) => token));
+    assert.deepEqual(asking, new Set(['Bearer hf_secret']));
   });
 }
 
@@ -71,6 +72,16 @@ test('a model that lies elsewhere is compared with one at hand', async () => {
   const { status, stdout, stderr } = await rootd(words, hub);
   assert.equal(status, 0, stderr);
   assert.equal(JSON.parse(stdout).kl, 0);
+});
+
+test('a report says where a model lies, and no secret of its address', async () => {
+  const model = `${server.at}/owner/name/resolve/main/model.safetensors`;
+  const words = ['--text', 'The scores of a head', '--report', 'report.html'];
+  const { status, stderr } = await rootd(['run', `${model}?key=secret`, ...words]);
+  assert.equal(status, 0, stderr);
+  const report = await readFile(join(folder, 'report.html'), 'utf8');
+  assert.equal(report.includes(`rootd run ${model} --text`), true);
+  assert.equal(report.includes('secret'), false);
 });
 
 test('what cannot be read at an address is told in a line', async () => {
