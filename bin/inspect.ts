@@ -11,15 +11,18 @@ import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { failureOf, readConditions } from './conditions.js';
 import { filesOf, modelName } from './modelFiles.js';
-import { jsonHead, watchFiles } from './provenance.js';
+import { jsonHead, tellElsewhere, watchFiles } from './provenance.js';
 import { headName, report } from './tables.js';
 
-export const inspectHelp = `rootd inspect <files or folder>
+export const inspectHelp = `rootd inspect <files, folder or address>
 
 What the weights of a trained model say of its heads: how far the scores of a
 query spread over keys that are strangers to it, and why. Reads safetensors,
 its shards with an index or without, and GGUF; a config.json beside them says
-how many heads there are. Nothing is sent anywhere.
+how many heads there are. Nothing is sent anywhere. A model that lies elsewhere
+is read there, only the ranges of it that are needed: https://…/model.gguf, the
+address of a folder, or hf:owner/name@revision/file. HF_ENDPOINT names another
+hub; the token in HF_TOKEN is told to that hub alone.
 
 It names the heads that stand out, then prints a line a layer, what the columns
 mean, and what had to be assumed.
@@ -123,6 +126,7 @@ export async function inspect(words: string[], version: string): Promise<number>
   try {
     const digests = await watchFiles(files);
     const model = await lab.openModel(files, about).catch(rightly);
+    tellElsewhere(model.files);
     if (flags.has('csv')) printLine(headColumns);
     const result = await model
       .inspect({ ...asked, onHead, onProgress: progressOn(process.stderr) })
@@ -137,7 +141,9 @@ export async function inspect(words: string[], version: string): Promise<number>
       ),
     );
     if (flags.has('json')) {
-      print(jsonText({ ...jsonHead(version, modelName(files), await digests()), ...result }));
+      print(
+        jsonText({ ...jsonHead(version, modelName(files), await digests(model.files)), ...result }),
+      );
     } else if (!flags.has('csv')) print(report(result, tables));
     // What was taken for granted is said wherever the numbers alone are printed.
     if (flags.has('csv')) {
@@ -147,7 +153,7 @@ export async function inspect(words: string[], version: string): Promise<number>
     }
     if (result.heads.every(({ sigma }) => Number.isNaN(sigma))) {
       throw new ModelError(
-        basename(found.files[0]),
+        model.files[0].name,
         'no head of it can be read, for all hold numbers that are not finite or leave 10^±12',
       );
     }

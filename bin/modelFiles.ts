@@ -2,13 +2,14 @@
 
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import { isAddress } from '../web/engine/models/isAddress.js';
 import { isFolder, modelInFolder, ownConfig, some } from '../web/engine/models/modelInFolder.js';
 import { areShards, indexName, shardName } from '../web/engine/models/shardNames.js';
 import { UsageError } from './arguments.js';
 import { rightlyOf } from './common.js';
 
 type Found = {
-  /** paths of one model */
+  /** paths of one model, or addresses */
   files: string[];
   /** path of a config that is not named config.json */
   config?: string;
@@ -19,6 +20,12 @@ type Found = {
 /** What lies beside models in JSON and says nothing of heads. */
 const otherJson =
   /^(tokenizer|special_tokens|added_tokens|vocab|merges|generation|preprocessor|processor|video_preprocessor|image_processor|chat_template|modules|sentence|config_sentence|hf_quant|quant|recipe|trainer_state|training_args)/;
+
+/** What may be a secret in an address is no part of a name. */
+export const withoutQuery = (path: string) =>
+  isAddress(path) ? path.replace(/[?#].*/s, '') : path;
+
+const nameOf = (path: string) => basename(withoutQuery(path));
 
 export async function filesOf(given: string[]): Promise<Found> {
   const files: string[] = [];
@@ -34,11 +41,14 @@ export async function filesOf(given: string[]): Promise<Found> {
       models.set(resolve(path), path);
       continue;
     }
-    const name = basename(path);
+    const name = nameOf(path);
     if (ownConfig.test(name) || indexName.test(name)) files.push(path);
     else if (!name.endsWith('.json')) {
       files.push(path);
-      models.set(resolve(dirname(path)), path);
+      models.set(
+        isAddress(path) && !shardName.test(name) ? path : resolve(dirname(withoutQuery(path))),
+        path,
+      );
     } else if (!otherJson.test(name)) configs.push(path);
   }
   if (models.size > 1 && !areOne(files)) {
@@ -59,12 +69,14 @@ export async function filesOf(given: string[]): Promise<Found> {
 export async function modelsOf(given: string[]): Promise<Found[]> {
   for (const path of given) {
     // A number that was meant for an option, say.
-    if (!(await stat(path).catch(() => undefined)))
+    if (!isAddress(path) && !(await stat(path).catch(() => undefined)))
       throw new UsageError(`there is no file ${path}`);
   }
-  const isModel = async (path: string) =>
-    (await isFolder(path)) ||
-    (/\.(safetensors|gguf)$/.test(path) && !shardName.test(basename(path)));
+  const isModel = async (path: string) => {
+    const name = nameOf(path);
+    const isFile = isAddress(path) ? !name.endsWith('.json') : /\.(safetensors|gguf)$/.test(name);
+    return (isFile && !shardName.test(name)) || isFolder(path);
+  };
   const areModels = await Promise.all(given.map(isModel));
   if (given.length !== 2 || areModels.includes(false)) return [await filesOf(given)];
   return Promise.all(given.map((path) => filesOf([path])));
@@ -72,7 +84,8 @@ export async function modelsOf(given: string[]): Promise<Found[]> {
 
 /** What a model is called in headings: its file, or the folder where all files are called alike. */
 export function modelName(files: string[]) {
-  const path = files.find((file) => /\.(safetensors|gguf)$/.test(file)) ?? files[0];
+  const paths = files.map(withoutQuery);
+  const path = paths.find((file) => /\.(safetensors|gguf)$/.test(file)) ?? paths[0];
   const name = basename(path);
   return /^(pytorch_)?model\b/.test(name) ? basename(dirname(resolve(path))) : name;
 }

@@ -7,7 +7,7 @@ import type { AskedTexts, NamedText } from './askedTexts.js';
 import { progressOn, readObject, rightlyOf, shownFor } from './common.js';
 import { overTexts, pairOver } from './manyTexts.js';
 import { modelName, type modelsOf } from './modelFiles.js';
-import { watchFiles } from './provenance.js';
+import { type FileRead, tellElsewhere, watchFiles } from './provenance.js';
 
 /** How the library's options are called here, but for those that say what is read. */
 export const optionNames: readonly (readonly [string, string])[] = [
@@ -38,7 +38,7 @@ export type Opened = {
   name: string;
   /** of the config that was named */
   config: string | undefined;
-  digests: Awaited<ReturnType<typeof watchFiles>>;
+  digests: () => Promise<FileRead[]>;
 };
 
 export async function opened(
@@ -56,7 +56,8 @@ export async function opened(
   const model = await lab
     .openModel(read, about)
     .catch(rightlyOf(config, [...optionNames, ...ofConfig]));
-  return { model, name: modelName(files), config, digests };
+  tellElsewhere(model.files);
+  return { model, name: modelName(files), config, digests: () => digests(model.files) };
 }
 
 /** What the library says of a text, with the name that it has here. */

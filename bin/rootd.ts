@@ -11,8 +11,10 @@ import { runHelp } from './runAsked.js';
 
 const help = `rootd: why attention divides its scores by the square root of d
 
-  rootd inspect <files or folder>       what a trained model's weights say of its heads
-  rootd run <files or folder> --text …  what its heads do on a text; two models are compared
+  rootd inspect <files, folder or address>
+      what a trained model's weights say of its heads
+  rootd run <files, folder or address> --text …
+      what its heads do on a text; two models are compared
 
 rootd inspect --help and rootd run --help list their options, rootd --version tells the version.
 `;

@@ -8,7 +8,7 @@ import { askedNumbers, headNumbers } from './runColumns.js';
 
 type Words = ReturnType<typeof readArguments>;
 
-export const runHelp = `rootd run <files or folder> --text "…"
+export const runHelp = `rootd run <files, folder or address> --text "…"
 rootd run <model> <another> --text "…"
 
 Runs a trained model on a text, layer by layer in little memory, and tells what
@@ -17,6 +17,9 @@ weight goes. Reads safetensors, its shards and GGUF (Q4_0 to Q8_0, Q2_K to Q6_K
 too), with the config.json and the tokenizer.json beside them. Of two models with
 the same layers, heads, d and tokens it tells how far apart what they say next is
 (KL and first choices), and what changed, head by head. Nothing is sent anywhere.
+A model that lies elsewhere is read there, only the ranges of it that are needed:
+https://…/model.gguf, the address of a folder, or hf:owner/name@revision/file.
+HF_ENDPOINT names another hub; the token in HF_TOKEN is told to that hub alone.
 
 What is read
   --text <text>           3 tokens of it or more, as many as fit into memory:

@@ -4,6 +4,7 @@
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { isOverTexts } from './manyTexts.js';
 import { escaped, mapSvg } from './mapSvg.js';
+import { withoutQuery } from './modelFiles.js';
 import type { FileRead } from './provenance.js';
 import { numberOf } from './runColumns.js';
 import { headline, headName, runSections, tokenName, type WantedTables } from './runTables.js';
@@ -133,6 +134,7 @@ ${dots.join('\n')}
 /** As one would type it again. */
 const commandOf = (words: readonly string[]) =>
   ['rootd', ...words]
+    .map(withoutQuery)
     .map((word) => (/^[\w.,=/:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(' ');
 
@@ -163,8 +165,12 @@ function provenance(
     {
       title: 'What was read',
       rows: [
-        ['file', 'bytes', 'SHA-256'],
-        ...files.map((file) => [file.name, String(file.size), file.sha256]),
+        ['file', 'bytes', 'SHA-256 or address'],
+        ...files.map((file) => [
+          file.name,
+          String(file.size),
+          'sha256' in file ? file.sha256 : `${file.address} ${file.etag ?? ''}`,
+        ]),
       ],
     },
   ];

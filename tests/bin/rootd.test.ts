@@ -461,7 +461,7 @@ test('help is printed where it is asked for', () => {
   for (const words of [['--help'], ['inspect', '--help']]) {
     const { status, stdout } = rootd(...words);
     assert.equal(status, 0);
-    assert.match(stdout, /rootd inspect <files or folder>/);
+    assert.match(stdout, /rootd inspect <files, folder or address>/);
   }
 });
 

@@ -183,8 +183,8 @@ class Lab {
   /**
    * Opens a trained model: reads headers and its config, and keeps the files open for whatever it is asked. The files are
    * one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json and a
-   * tokenizer.json among them are read, in Node also such as lie beside the first path. What the model leaves open and no
-   * option says is a TypeError that names the option.
+   * tokenizer.json among them are read, also such as lie beside the first path or address. What the model leaves open and
+   * no option says is a TypeError that names the option.
    */
   async openModel(
     files: ModelFile | ModelFile[],

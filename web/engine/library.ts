@@ -90,6 +90,7 @@ export type {
   InspectOptions,
   ModelFile,
   ModelNumbers,
+  OpenedFile,
   OpenModelOptions,
   RangeReader,
   TensorNames,

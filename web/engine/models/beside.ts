@@ -19,6 +19,23 @@ async function shardsOf(path: string): Promise<Set<string>> {
   }
 }
 
+/** An index alone stands for its shards. */
+export const isLoneIndex = (names: readonly string[]) =>
+  names.length === 1 && indexName.test(names[0]);
+
+/** Names of what belongs to the files and is not among them, but for what cuts texts. */
+export function wantedBeside(names: readonly string[], isConfigGiven: boolean): string[] {
+  const wanted = [];
+  if (!isConfigGiven && !names.includes('config.json')) wanted.push('config.json');
+  const isAdapter = names[0] === 'adapter_model.safetensors';
+  if (isAdapter && !names.includes('adapter_config.json')) wanted.push('adapter_config.json');
+  const shard = shardName.exec(names[0]);
+  if (shard?.[2] === 'safetensors' && !names.some((name) => indexName.test(name))) {
+    wanted.push(`${shard[1]}.safetensors.index.json`);
+  }
+  return wanted;
+}
+
 /** Paths of what belongs to the files and is not among them. */
 async function besideModel(given: unknown[], isConfigGiven: boolean): Promise<string[]> {
   const [first] = given;
@@ -32,16 +49,11 @@ async function besideModel(given: unknown[], isConfigGiven: boolean): Promise<st
       () => true,
       () => false,
     );
-  const wanted = [];
-  if (!isConfigGiven && !names.includes('config.json')) wanted.push('config.json');
-  wanted.push(...tokenizerNames.filter((name) => !names.includes(name)));
-  const isAdapter = names[0] === 'adapter_model.safetensors';
-  if (isAdapter && !names.includes('adapter_config.json')) wanted.push('adapter_config.json');
-  const shard = shardName.exec(names[0]);
-  if (shard?.[2] === 'safetensors' && !names.some((name) => indexName.test(name))) {
-    wanted.push(`${shard[1]}.safetensors.index.json`);
-  }
-  if (names.length === 1 && indexName.test(names[0])) wanted.push(...(await shardsOf(first)));
+  const wanted = [
+    ...wantedBeside(names, isConfigGiven),
+    ...tokenizerNames.filter((name) => !names.includes(name)),
+    ...(isLoneIndex(names) ? await shardsOf(first) : []),
+  ];
   const found = await Promise.all(wanted.map(isThere));
   return wanted.filter((_, i) => found[i]).map((name) => join(folder, name));
 }

@@ -22,7 +22,7 @@ import type {
 import { toldOfMemory } from './shortOfMemory.js';
 import { Stop } from './stop.js';
 import { ModelTokens } from './tokens/modelTokens.js';
-import type { InspectOptions, ModelNumbers } from './types.js';
+import type { InspectOptions, ModelNumbers, OpenedFile } from './types.js';
 
 /** Of a description nothing hangs on the last bits. */
 const describing = Math.log;
@@ -75,6 +75,16 @@ export class Model {
     this.#asked = asked;
     this.#tokens = new ModelTokens(files, asked.tokenizer);
     this.#forgetLab = onAbort(crew.closing, () => void this.close());
+  }
+
+  /** The files that it reads, with what lay beside them. */
+  get files(): OpenedFile[] {
+    return this.#files.sources.map(({ name, size, origin }) => ({
+      name,
+      size,
+      address: origin?.address ?? null,
+      etag: origin?.etag ?? null,
+    }));
   }
 
   /** Whatever a call comes to, its files have stayed as they were. */

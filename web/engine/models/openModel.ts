@@ -1,9 +1,9 @@
 // From files to one list of tensors: shards joined, with an index or without, and the config that came along.
 
 import { adapterSentence, isAdapter, refuseAdapter } from './adapters.js';
-import { withBeside } from './beside.js';
 import { type Gguf, ggufMagic, readGguf } from './gguf.js';
 import { configOfGguf, type GgufConfig } from './ggufConfig.js';
+import { isAddress } from './isAddress.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import { readConfig } from './readConfig.js';
@@ -19,6 +19,8 @@ const tellingBytes = 64;
 
 /** What lies beside models and is none: left alone when a whole folder is given. */
 const bystander = /\.(txt|md|model|py|png|jpg|ot|html|csv)$|^\.|^(LICENSE|README|USE_POLICY)/i;
+
+type OpenBeside = (name: string, signal: AbortSignal) => Promise<Source | undefined>;
 
 export type OpenModel = {
   tensors: Map<string, Tensor>;
@@ -40,8 +42,8 @@ export type OpenModel = {
   metadataSource?: Source;
   /** a config that the caller gave; it is in the place of the files' own */
   givenConfig?: Record<string, unknown>;
-  /** other files that were given, by their names: a tokenizer's */
-  beside: Map<string, Source>;
+  /** another file that was given or lies beside them, by its name: a tokenizer's */
+  beside: OpenBeside;
 };
 
 async function readModelFile(
@@ -78,21 +80,39 @@ export async function openFiles(
   config: Record<string, unknown> | undefined,
   signal: AbortSignal,
 ): Promise<OpenModel> {
-  const { list, notes } = await withBeside(files, config !== undefined);
-  if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
-  if (list.length > mostFiles) {
-    throw new RangeError(`files must hold at most ${mostFiles} files; got ${list.length}`);
-  }
   const sources: Source[] = [];
   try {
-    for (const [i, file] of list.entries()) sources.push(await openSource(file, `files[${i}]`));
-    const model = await joined(sources, signal);
+    const { notes, openBeside } = await openAll(files, config !== undefined, sources, signal);
+    const model = await joined(sources, openBeside, signal);
     model.missing.push(...notes);
     return config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
   } catch (error) {
     await closeAll(sources);
     throw sources.length > 0 ? toldOfMemory(error, sources[0].name) : error;
   }
+}
+
+/** What paths and addresses stand for comes with the first of them. */
+async function openAll(
+  files: unknown[],
+  isConfigGiven: boolean,
+  sources: Source[],
+  signal: AbortSignal,
+): Promise<{ notes: string[]; openBeside?: OpenBeside }> {
+  if (files.some(isAddress)) {
+    const { openAt } = await import('./addresses/modelAt.js');
+    return { notes: [], openBeside: await openAt(files, isConfigGiven, sources, signal) };
+  }
+  const isPath = files.some((file) => typeof file === 'string');
+  const { list, notes } = isPath
+    ? await (await import('./beside.js')).withBeside(files, isConfigGiven)
+    : { list: files, notes: [] };
+  if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
+  if (list.length > mostFiles) {
+    throw new RangeError(`files must hold at most ${mostFiles} files; got ${list.length}`);
+  }
+  for (const [i, file] of list.entries()) sources.push(await openSource(file, `files[${i}]`));
+  return { notes };
 }
 
 export async function closeAll(sources: Source[]) {
@@ -137,7 +157,11 @@ async function withoutOtherForms(models: Source[]) {
   return readable.length > 0 ? readable : models;
 }
 
-async function joined(sources: Source[], signal: AbortSignal | undefined): Promise<OpenModel> {
+async function joined(
+  sources: Source[],
+  openBeside: OpenBeside | undefined,
+  signal: AbortSignal | undefined,
+): Promise<OpenModel> {
   const found = await sorted(sources, signal);
   const { index, adapter } = found;
   let { config } = found;
@@ -200,7 +224,11 @@ async function joined(sources: Source[], signal: AbortSignal | undefined): Promi
     ggufConfig,
     metadata: first?.file.metadata,
     metadataSource: first?.source,
-    beside: found.beside,
+    beside: async (name, asked) => {
+      const source = found.beside.get(name) ?? (await openBeside?.(name, asked));
+      if (source) found.beside.set(name, source);
+      return source;
+    },
   };
 }
 

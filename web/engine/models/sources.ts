@@ -13,6 +13,8 @@ export type Source = {
   name: string;
   /** in bytes */
   size: number;
+  /** of a file that lies elsewhere: where, and what its server says of its state */
+  origin?: { address: string; etag: string | null };
   /** reads as many bytes as fit */
   fill: (to: Uint8Array, from: number) => Promise<void>;
   /** fails if the file has changed since it was opened */
@@ -113,7 +115,7 @@ async function ofPath(path: string): Promise<Source> {
 }
 
 const allowed =
-  'a File, in Node a path or a FileHandle, or an object with name, size and read(from, to)';
+  'a File, an address, in Node a path or a FileHandle, or an object with name, size and read(from, to)';
 
 /** @param option - for messages: `files[2]` */
 export async function openSource(given: unknown, option: string): Promise<Source> {

@@ -1,8 +1,8 @@
 // What inspecting a trained model gives: the shape of its result, for the library, the command and the figure.
 
 /**
- * A file: a `File`, a handle to one in a page or in Node, in Node also a path or that of a model's folder, or anything
- * that can read a range of bytes.
+ * A file: a `File`, a handle to one in a page or in Node, an address (`https://…` or `hf:owner/name@revision`, of a file
+ * or of a model's folder), in Node also a path or that of a model's folder, or anything that can read a range of bytes.
  */
 export type ModelFile =
   | File
@@ -19,6 +19,18 @@ export type RangeReader = {
   size: number;
   /** the bytes from … to − 1; asked for at most 16 MiB at a time */
   read: (from: number, to: number) => Uint8Array | ArrayBuffer | Promise<Uint8Array | ArrayBuffer>;
+};
+
+/** A file that a model was opened from. */
+export type OpenedFile = {
+  /** without folders */
+  name: string;
+  /** in bytes */
+  size: number;
+  /** where it lies, if elsewhere; else null */
+  address: string | null;
+  /** what its server says of its state, if it does; else null */
+  etag: string | null;
 };
 
 /** Where a model of a family that is not known keeps its queries and keys. `{i}` in a name stands for the layer. */
@@ -47,10 +59,10 @@ export type TensorNames = {
 };
 
 export type OpenModelOptions = {
-  /** the parsed config.json; default the one among the files, in Node also beside the first path */
+  /** the parsed config.json; default the one among the files, or beside the first path or address */
   config?: Record<string, unknown>;
   /**
-   * a parsed tokenizer.json; default the one among the files (in Node also beside the first path), else a GGUF's own
+   * a parsed tokenizer.json; default the one among the files, or beside the first path or address, else a GGUF's own
    * vocabulary, else vocab.json with merges.txt
    */
   tokenizer?: Record<string, unknown>;

@@ -168,8 +168,8 @@ export default {
   'its place in `texts`, where there are many': '它在`texts`中的位置，有多段文本时给出',
   'of BERT and its like: 0 or 1 for each token; default 0 for all':
     '用于BERT一类的模型：每个词元0或1；默认全为0',
-  "a parsed tokenizer.json; default the one among the files (in Node also beside the first path), else a GGUF's own vocabulary, else vocab.json with merges.txt":
-    '解析后的tokenizer.json；默认用文件中的那一个（在Node里也包括与第一个路径同一文件夹的），其次是GGUF自带的词表，再次是vocab.json加merges.txt',
+  "a parsed tokenizer.json; default the one among the files, or beside the first path or address, else a GGUF's own vocabulary, else vocab.json with merges.txt":
+    '解析后的tokenizer.json；默认用文件中的那一个，或与第一个路径或网址在同一文件夹的那一个，其次是GGUF自带的词表，再次是vocab.json加merges.txt',
   'up to 32 numbers from 0 to 10⁶, each on the scale of all heads: the loss under each is told; default none':
     '最多32个0到10⁶的数，各乘到所有头的缩放因子上，给出每个数下的损失；默认没有',
   'the same for one head alone, up to 32 of them; default none':
@@ -386,10 +386,16 @@ export default {
   'What can read a range of bytes.': '凡是能读取一段字节的。',
   'of the file, without folders': '文件名，不含文件夹',
   'in bytes': '以字节计',
+  'A file that a model was opened from.': '打开模型时所用的一个文件。',
+  'without folders': '不含文件夹',
+  'where it lies, if elsewhere; else null': '若在别处，它的网址；否则为null',
+  'what its server says of its state, if it does; else null':
+    '服务器对它的版本的说明，若有的话；否则为null',
+  'The files that it reads, with what lay beside them.': '它读取的文件，以及放在旁边的文件。',
   'the bytes from … to − 1; asked for at most 16 MiB at a time':
     '从from到to − 1的字节；一次最多要16 MiB',
-  "A file: a `File`, a handle to one in a page or in Node, in Node also a path or that of a model's folder, or anything that can read a range of bytes.":
-    '一个文件：`File`，网页或Node中的文件句柄，在Node中也可以是路径或模型文件夹的路径，或任何能读取一段字节的东西。',
+  "A file: a `File`, a handle to one in a page or in Node, an address (`https://…` or `hf:owner/name@revision`, of a file or of a model's folder), in Node also a path or that of a model's folder, or anything that can read a range of bytes.":
+    '一个文件：`File`，网页或Node中的文件句柄，网址（`https://…`或`hf:owner/name@revision`，指一个文件或模型的文件夹），在Node中也可以是路径或模型文件夹的路径，或任何能读取一段字节的东西。',
   'Where a model of a family that is not known keeps its queries and keys. `{i}` in a name stands for the layer.':
     '家族未知的模型，查询和键存放在哪里。名称中的`{i}`代表层号。',
   "name of the matrix of queries, 'layers.{i}.wq.weight'; any prefix may come before it":
@@ -623,8 +629,8 @@ export default {
     '两张2048 × 2048个权重的图，Chromium：从改动到画出',
   'two maps of 2048 × 2048 weights, in Chromium: longest wait for a frame':
     '两张2048 × 2048个权重的图，Chromium：一帧最长的等待',
-  'the parsed config.json; default the one among the files, in Node also beside the first path':
-    '解析后的config.json；默认用文件中的那一个，在Node中也包括第一个路径旁边的',
+  'the parsed config.json; default the one among the files, or beside the first path or address':
+    '解析后的config.json；默认用文件中的那一个，或第一个路径或网址旁边的那一个',
   'that hold heads': '含有头的层数',
   'of the queries in a layer; where layers differ, of the one that has most':
     '一层中查询的头数；各层不同时取最多的一层',
@@ -651,8 +657,8 @@ export default {
     '每个头的分数除以什么：√d、1、d或大于0的数；null是默认，即模型自己的',
   'tell beside each head what its weights alone say, by `inspect`; default false':
     '在每个头旁边给出单凭参数得出的数，由`inspect`计算；默认false',
-  'Opens a trained model: reads headers and its config, and keeps the files open for whatever it is asked. The files are one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json and a tokenizer.json among them are read, in Node also such as lie beside the first path. What the model leaves open and no option says is a TypeError that names the option.':
-    '打开一个训练好的模型：读取文件头和config，并让文件一直打开，以便随后提问。文件属于同一个模型，可以是一个或几个：safetensors、带索引或不带索引的分片，或GGUF；其中的config.json和tokenizer.json会被读取，在Node中也包括第一个路径旁边的。模型没有说明、选项也没有给出的，是指出该选项的TypeError。',
+  'Opens a trained model: reads headers and its config, and keeps the files open for whatever it is asked. The files are one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json and a tokenizer.json among them are read, also such as lie beside the first path or address. What the model leaves open and no option says is a TypeError that names the option.':
+    '打开一个训练好的模型：读取文件头和config，并让文件一直打开，以便随后提问。文件属于同一个模型，可以是一个或几个：safetensors、带索引或不带索引的分片，或GGUF；其中的config.json和tokenizer.json会被读取，第一个路径或网址旁边的也一样。模型没有说明、选项也没有给出的，是指出该选项的TypeError。',
   "A run of the lab's own as a model, which `openModel` and other programs open.":
     '把lab自己的一次训练变成模型，供`openModel`和其他程序打开。',
   'Resolves with the run once it has begun: its options fit, and the engine is there.':

@@ -15,7 +15,7 @@ export async function tokenizerOf(
   signal: AbortSignal,
 ): Promise<{ name: string; parts: TokenizerParts } | undefined> {
   const text = async (name: string) => {
-    const source = beside.get(name);
+    const source = await beside(name, signal);
     return source && readText(source, longestTokenizer);
   };
   const settings = await text('tokenizer_config.json');

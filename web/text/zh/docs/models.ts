@@ -20,8 +20,15 @@ export default {
       title: '能读哪些文件',
       bodyHtml: `
 <p>能读safetensors，参数为64、32、16或8位，单个文件或分片都可以；也能读GGUF，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。8位参数旁边可以带有compressed-tensors、modelopt或DeepSeek的缩放系数。以其他方式量化的文件，如GPTQ、AWQ，一律拒绝，并指出是哪一种；请改用基础模型的文件。量化过的文件，给出的数都是关于舍入之后的参数的。单独的LoRA也会拒绝，因为它只有参数的改动，没有参数本身。ONNX同样不读；PyTorch的pickle文件也不读，因为读取时会运行其中的代码。DCP和Orbax的检查点也不读，但会说明怎样转换。分量超过2048个的头同样拒绝，除非它的输入很少，多数分量因此并不带来新的东西。</p>
-<p>看张量的名称，就知道模型属于哪个家族：GPT-2、Llama及其众多近亲、Qwen、Gemma、OLMo、Phi、Cohere、GPT-NeoX、BLOOM、Falcon、DeepSeek、BERT、ViT、CLIP、T5、Whisper等等。名称说明不了的，要看模型的config.json，其中最要紧的是头数，因为32个128维的头和64个64维的头，矩阵看上去一模一样。在Node里，与文件同在一个文件夹的config.json会自动读取；也可以给出整个文件夹。config.json若与参数矛盾，就会拒绝，并说明两边各是怎么说的。请提供config.json，或者设置选项<code>heads</code>；如果都没有，就会提问，并说明哪个数最有可能。</p>
+<p>看张量的名称，就知道模型属于哪个家族：GPT-2、Llama及其众多近亲、Qwen、Gemma、OLMo、Phi、Cohere、GPT-NeoX、BLOOM、Falcon、DeepSeek、BERT、ViT、CLIP、T5、Whisper等等。名称说明不了的，要看模型的config.json，其中最要紧的是头数，因为32个128维的头和64个64维的头，矩阵看上去一模一样。给出路径或网址时，与文件同在一个文件夹的config.json会自动读取；也可以给出整个文件夹。config.json若与参数矛盾，就会拒绝，并说明两边各是怎么说的。请提供config.json，或者设置选项<code>heads</code>；如果都没有，就会提问，并说明哪个数最有可能。</p>
 <p>凡是只能假定的，都写进<code>assumed</code>，一件一句，例如家族里有、文件里却缺少的偏置当作0；文件里另外缺少的，写进<code>missing</code>。如果缺的是某一层归一化的增益，这一层各头的<code>isNormKnown</code>就是false，命令的汇总也不把它们算在内。遇到不认识的家族，可以用<code>names</code>指明查询和键在哪里。</p>`,
+    },
+    addresses: {
+      title: '放在别处的模型',
+      bodyHtml: `
+<p>给出文件的地方，也可以给出网址，命令和<code>openModel</code>都行，Node和网页中也都行：<code>https://…/model.safetensors</code>，或者模型的文件夹。<code>hf:owner/name</code>就是<code>Hugging Face</code>上的这样一个文件夹，后面可以再写版本和文件名：<code>rootd inspect hf:owner/name@main/model.gguf</code>。需要哪几段字节，就到原处去取哪几段，硬盘上什么也不留；得出的数与读取同样的文件时完全一样。命令先读文件头，然后在标准错误输出中说明要读哪些文件、各有多长、放在哪里。</p>
+<p>不会向服务器询问文件夹里有什么，只按通用的名称去取文件：<code>config.json</code>，<code>model.safetensors.index.json</code>及其分片，没有时则是<code>model.safetensors</code>；要切分文本时，再取分词器的文件。其他文件都要指明，例如GGUF。<code>HF_ENDPOINT</code>可以换一个站点。<code>HF_TOKEN</code>里的令牌只交给这个站点，不交给它转向的任何地方。网页两者都没有：服务器允许别处的网页读什么，就读什么，而且<code>Content-Range</code>要对网页可见。</p>
+<p>服务器若不能只给一段，64 MiB以内的文件就整个读取，再大的就拒绝。中途断开、半分钟没有动静、要求稍后再来的，最多试四次，服务器说等多久就等多久，但不超过一分钟。读取途中，文件的<code>ETag</code>、日期或长度变了，就拒绝。每次拒绝都用一句话说明是哪个文件、哪个服务器。在<code>--json</code>的输出中，手边的文件有SHA-256，别处的文件则是网址和<code>ETag</code>；打开的模型的<code>files</code>给出同样的内容。</p>`,
     },
     number: {
       title: '这个数是什么',

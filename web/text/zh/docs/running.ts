@@ -13,7 +13,7 @@ export default {
 {install}
 <p>然后运行命令，给出存放模型的文件夹或模型文件，也可以给出要比较的两个模型：</p>
 {runText}
-<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code><a href="#gates">供流水线使用</a>。<a href="#two">给出两个模型就作比较。</a><code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
+<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code><a href="#gates">供流水线使用</a>。<a href="#two">给出两个模型就作比较。</a><code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。<a href="models.html#addresses">模型也可以放在别处。</a>其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
 {runProgram}
 <p>在网页中，把读者选择或拖入的文件交给这个函数就行，什么也不会发送出去。内存里只有你的文本中各词元的数，以及某一个矩阵的几块：16 GB的模型只占几百MB内存，与层数无关。</p>`,
     },

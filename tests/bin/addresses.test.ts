@@ -1,0 +1,109 @@
+// The command on a model that lies elsewhere.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
+import { temporaryFolder } from '../support/folder.js';
+import { models, tensorsOf, tokens } from '../web/engine/models/running/cases.js';
+import { fileOf } from '../web/engine/models/support/files.js';
+import { modelServer } from '../web/engine/models/support/modelServer.js';
+
+const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
+const folder = temporaryFolder();
+
+const files = {
+  'model.safetensors': fileOf(tensorsOf('llama')),
+  'config.json': Buffer.from(JSON.stringify(models.llama.config)),
+  'tokenizer.json': Buffer.from(JSON.stringify(ggufTokenizer(tokens.vocabularies.bpe).json)),
+};
+await mkdir(join(folder, 'name'));
+for (const [name, bytes] of Object.entries(files))
+  await writeFile(join(folder, 'name', name), bytes);
+
+const server = await modelServer(
+  Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [`/owner/name/resolve/main/${name}`, bytes]),
+  ),
+);
+const hub = { HF_ENDPOINT: server.at, HF_TOKEN: 'hf_secret' };
+
+/** Not waited for in this thread, in which the server answers. */
+async function rootd(words: string[], variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: folder,
+    env: { ...process.env, ...variables },
+  });
+  const [out, err]: string[][] = [[], []];
+  child.stdout.on('data', (piece) => out.push(String(piece)));
+  child.stderr.on('data', (piece) => err.push(String(piece)));
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  return { status, stdout: out.join(''), stderr: err.join('') };
+}
+
+/** Without what tells where it was read, and how long that took. */
+function numbersIn(json: string) {
+  const { files, name, seconds, ...numbers } = JSON.parse(json);
+  return numbers;
+}
+
+for (const words of [['inspect'], ['run', '--text', 'The scores of a head']]) {
+  test(`${words[0]} gives of an address what it gives of its files, and says first what it reads`, async () => {
+    const known = await rootd([...words, 'name', '--json']);
+    const { status, stdout, stderr } = await rootd([...words, 'hf:owner/name', '--json'], hub);
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(numbersIn(stdout), numbersIn(known.stdout));
+    const at = `${server.at}/owner/name/resolve/main/model.safetensors`;
+    const size = files['model.safetensors'].length;
+    const first = `Reads what it needs of ${at} (${size.toLocaleString('en')} bytes)\n`;
+    assert.ok(stderr.startsWith(first), stderr);
+    const [read] = JSON.parse(stdout).files;
+    assert.deepEqual(read, { name: 'model.safetensors', size, address: at, etag: '"1"' });
+    const asking = new Set(server.questions.map(({ token }) => token));
+    assert.deepEqual(asking, new Set(['Bearer hf_secret']));
+  });
+}
+
+test('a model that lies elsewhere is compared with one at hand', async () => {
+  const words = ['run', 'name', 'hf:owner/name', '--text', 'The scores of a head', '--json'];
+  const { status, stdout, stderr } = await rootd(words, hub);
+  assert.equal(status, 0, stderr);
+  assert.equal(JSON.parse(stdout).kl, 0);
+});
+
+test('a report says where a model lies, and no secret of its address', async () => {
+  const model = `${server.at}/owner/name/resolve/main/model.safetensors`;
+  const words = ['--text', 'The scores of a head', '--report', 'report.html'];
+  const { status, stderr } = await rootd(['run', `${model}?key=secret`, ...words]);
+  assert.equal(status, 0, stderr);
+  const report = await readFile(join(folder, 'report.html'), 'utf8');
+  assert.equal(report.includes(`rootd run ${model} --text`), true);
+  assert.equal(report.includes('secret'), false);
+});
+
+test('what cannot be read at an address is told in a line', async () => {
+  const absent = await rootd(['inspect', `${server.at}/other/model.gguf`]);
+  const { host } = new URL(server.at);
+  assert.deepEqual(absent, {
+    status: 1,
+    stdout: '',
+    stderr: `rootd: model.gguf: ${host} has no such file (404)\n`,
+  });
+  const misspelt = await rootd(['run', 'hf:name', '--text', 'The scores of a head']);
+  assert.equal(misspelt.status, 2);
+  assert.match(misspelt.stderr, /^rootd: the files\[0\] must be an address, https:/);
+});
+
+test('without an address nothing is loaded that reads one', async () => {
+  const loaded = async (model: string, variables = {}) => {
+    const to = join(folder, `loaded${model.length}`);
+    await rootd(['inspect', model], { ...variables, NODE_V8_COVERAGE: to });
+    const all = (await readdir(to)).map((name) => readFile(join(to, name), 'utf8'));
+    return (await Promise.all(all)).some((text) => text.includes('/models/addresses/'));
+  };
+  assert.equal(await loaded('name'), false);
+  assert.equal(await loaded('hf:owner/name', hub), true);
+});

@@ -1,0 +1,64 @@
+// The model at an address: its file, or what lies in its folder. A server tells no names: what a model's files are called
+// by everybody is asked for, and nothing else.
+
+import { isLoneIndex, wantedBeside } from '../beside.js';
+import { isAddress } from '../isAddress.js';
+import { ModelError } from '../modelError.js';
+import { mostFiles } from '../shardNames.js';
+import { readIndex } from '../shards.js';
+import { openSource, type Source } from '../sources.js';
+import { openFileAt, openIfThere } from './fileAt.js';
+import { fileIn, nameAt, type Place, placeOf } from './placeOf.js';
+
+const usualIndex = 'model.safetensors.index.json';
+const usualFile = 'model.safetensors';
+
+async function openPlace(place: Place, signal: AbortSignal): Promise<Source> {
+  if (place.file) return openFileAt(place.file, signal);
+  const index = await openIfThere(fileIn(place, usualIndex), signal);
+  const found = index ?? (await openIfThere(fileIn(place, usualFile), signal));
+  if (found) return found;
+  throw new ModelError(
+    nameAt(new URL(place.folder.href.slice(0, -1))),
+    `neither ${usualIndex} nor ${usualFile} is there for you at ${place.folder.host}: name a file of it, as a .gguf`,
+    'unreadable',
+  );
+}
+
+/**
+ * @param files - of which one is an address or several are
+ * @param sources - where they go, to be closed whatever comes of it
+ * @returns opens what else lies beside the first of them
+ */
+export async function openAt(
+  files: unknown[],
+  isConfigGiven: boolean,
+  sources: Source[],
+  signal: AbortSignal,
+) {
+  const places = files.map((file, i) =>
+    isAddress(file) ? placeOf(file, `files[${i}]`) : undefined,
+  );
+  for (const [i, place] of places.entries()) {
+    sources.push(
+      place ? await openPlace(place, signal) : await openSource(files[i], `files[${i}]`),
+    );
+  }
+  const [first] = places;
+  const openBeside = async (name: string, asked: AbortSignal) => {
+    const source = first && (await openIfThere(fileIn(first, name), asked));
+    if (source) sources.push(source);
+    return source;
+  };
+  const names = sources.map(({ name }) => name);
+  const shards = isLoneIndex(names) ? await shardsOf(sources[0], signal) : [];
+  const wanted = [...wantedBeside(names, isConfigGiven), ...shards];
+  for (const name of wanted) await openBeside(name, signal);
+  return openBeside;
+}
+
+async function shardsOf(index: Source, signal: AbortSignal) {
+  const shards = new Set((await readIndex(index, signal)).values());
+  if (shards.size <= mostFiles) return shards;
+  throw new ModelError(index.name, `it names ${shards.size} shards, more than ${mostFiles}`);
+}
