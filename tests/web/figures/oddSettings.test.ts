@@ -123,13 +123,9 @@ test('of a list whose exact law is not known the sums are drawn, and a sentence 
     [{ law: rootsFrom1To12, d: 4 }, undefined],
   ] as const) {
     const { result, options, report, context } = await runFigure(spec, lab, changes);
-    const document = page();
-    const root = document.createElement('div').attachShadow({ mode: 'open' });
-    const frame = createFrame(root, context);
-    const stage = spec.stage({ ...context, document, frame, change: () => {} });
-    frame.picture.append(...stage.nodes);
+    const { picture, stage } = createPicture(spec, context);
     stage.draw(result, options, 700);
-    const shown = [...frame.picture.querySelectorAll<HTMLElement>('.remark')].find(
+    const shown = [...picture.querySelectorAll<HTMLElement>('.remark')].find(
       (node) => !node.hidden,
     );
     assert.equal(shown?.textContent, remark);
