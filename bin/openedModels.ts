@@ -3,16 +3,18 @@
 import { basename } from 'node:path';
 import type { Lab, Model, RunOptions, SkippedText } from '../web/engine/library.js';
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
+import { type NamedAdapter, nameOf } from './adapter.js';
 import type { AskedTexts, NamedText } from './askedTexts.js';
 import { progressOn, readObject, rightlyOf, shownFor } from './common.js';
 import { overTexts, pairOver } from './manyTexts.js';
-import { modelName, type modelsOf } from './modelFiles.js';
+import type { modelsOf } from './modelFiles.js';
 import { watchFiles } from './provenance.js';
 
 /** How the library's options are called here, but for those that say what is read. */
 export const optionNames: readonly (readonly [string, string])[] = [
   ['files', 'the files'],
   ['tokenizer', '--tokenizer'],
+  ['adapter', '--adapter'],
   ['divisor', '--divisor'],
   ['factors', '--factors'],
   ['headScales', '--scale'],
@@ -45,18 +47,20 @@ export async function opened(
   lab: Lab,
   { files, config: beside }: Found,
   named: { config: string | undefined; tokenizer: Record<string, unknown> | undefined },
+  adapter: NamedAdapter | undefined,
 ): Promise<Opened> {
   const config = named.config ?? beside;
-  const digests = await watchFiles(files);
+  const digests = await watchFiles([...files, ...(adapter?.files ?? [])]);
   const about = {
     config: config === undefined ? undefined : await readObject(config),
     tokenizer: named.tokenizer,
+    adapter: adapter?.files,
   };
   const read = files.filter((path) => config === undefined || basename(path) !== 'config.json');
   const model = await lab
     .openModel(read, about)
     .catch(rightlyOf(config, [...optionNames, ...ofConfig]));
-  return { model, name: modelName(files), config, digests };
+  return { model, name: nameOf(files, adapter, model.adapter), config, digests };
 }
 
 /** What the library says of a text, with the name that it has here. */

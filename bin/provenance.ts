@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Model } from '../web/engine/library.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 
 /** Of the fields that follow: another number where one of them changes its meaning. */
@@ -12,11 +13,19 @@ export const schema = 1;
 export type FileRead = { name: string; size: number; sha256: string };
 
 /** @param version - of rootd */
-export const jsonHead = (version: string, name: string, files: FileRead[]) => ({
+export const jsonHead = async (
+  version: string,
+  {
+    name,
+    model,
+    digests,
+  }: { name: string; model: Pick<Model, 'adapter'>; digests: () => Promise<FileRead[]> },
+) => ({
   schema,
   rootd: version,
   name,
-  files,
+  ...(model.adapter ? { adapter: model.adapter } : {}),
+  files: await digests(),
 });
 
 const stateOf = async (path: string) => {

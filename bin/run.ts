@@ -4,6 +4,7 @@ import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
+import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { askedTexts } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
@@ -41,6 +42,7 @@ export async function run(words: string[], version: string): Promise<number> {
   if (threshold !== undefined && isPair) throw new UsageError('--clip takes one model');
   if (threshold !== undefined && flags.has('csv'))
     throw new UsageError('--clip is told in the tables and in --json, not in --csv');
+  const adapter = await namedAdapter(values.get('adapter'));
   const texts = await askedTexts(said);
   const isStrict = flags.has('strict');
   if (isStrict && texts.unread.length > 0) throw new UsageError(texts.unread[0]);
@@ -68,7 +70,10 @@ export async function run(words: string[], version: string): Promise<number> {
       if (path !== undefined) outputs.set(option, await openOutput(option, path));
     }
     const all: Opened[] = [];
-    for (const found of models) all.push(await opened(lab, found, { config, tokenizer }));
+    for (const [i, found] of models.entries()) {
+      const own = i === models.length - 1 ? adapter : undefined;
+      all.push(await opened(lab, found, { config, tokenizer }, own));
+    }
     const wanted = { texts, isStrict, options: asked };
     const [one, other] = all;
     const alone = other ? undefined : await runOn(one, wanted);
@@ -93,8 +98,8 @@ export async function run(words: string[], version: string): Promise<number> {
     }
     if (flags.has('json')) {
       const told: object[] = baseline ? [baseline] : [];
-      for (const [i, { name, result }] of own.entries())
-        told.push({ ...jsonHead(version, name, await all[i].digests()), ...result, clip });
+      for (const [i, { result }] of own.entries())
+        told.push({ ...(await jsonHead(version, all[i])), ...result, clip });
       process.stdout.write(jsonText(pair ? pairJson(pair, told, tables.by) : told[0]));
     } else if (flags.has('csv')) {
       printCsv(results, names);

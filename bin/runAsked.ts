@@ -40,6 +40,10 @@ What is read
   --config <file>         a config.json that is elsewhere
 
 What is changed
+  --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
+                          matrix that it changes is read as W + α/r·B·A. Of two
+                          models it lies on the second: rootd run base base
+                          --adapter lora tells what it does to its base
   --divisor <divisor>     what all scores are divided by in place of the model's
                           own: sqrt (√d), one, d, or a number
   --factors <x,x,…>       the loss when all heads' scores are multiplied by each
@@ -87,7 +91,7 @@ export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
     ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers', 'truncate'],
-    ...['baseline', 'clip'],
+    ...['baseline', 'clip', 'adapter'],
     ...['from', 'span', 'bytes'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'strict'],

@@ -32,10 +32,10 @@ export function refuseAdapter(file: string, config: Record<string, unknown> | un
   const base = config?.base_model_name_or_path ? '' : ' of some base model';
   throw new ModelError(
     file,
-    `this is ${called(config)}${base}, which holds changes to weights and no weights: merge it into its base first (merge_and_unload of peft, then save_pretrained)`,
+    `this is ${called(config)}${base}, which holds changes to weights and no weights: merge it into its base first (merge_and_unload of peft, then save_pretrained), or open its base and give this as the option adapter`,
     'incomplete',
   );
 }
 
 export const adapterSentence = (file: string, config: Record<string, unknown> | undefined) =>
-  `${quoted(file)} is ${called(config)} and is not in these numbers: merge it into its base to see what it makes of the heads.`;
+  `${quoted(file)} is ${called(config)} and is not in these numbers: give it as the option adapter, or merge it into its base, to see what it makes of the heads.`;

@@ -10,6 +10,7 @@ import { readConfig } from './readConfig.js';
 import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
 import { toldOfMemory } from './shortOfMemory.js';
 import { openSource, readRange, readText, type Source } from './sources.js';
+import type { AdapterOn } from './types.js';
 import { configInFile } from './writeSafetensors.js';
 
 const longestConfig = 2 ** 24;
@@ -40,6 +41,8 @@ export type OpenModel = {
   metadataSource?: Source;
   /** a config that the caller gave; it is in the place of the files' own */
   givenConfig?: Record<string, unknown>;
+  /** what lies on the weights that the files hold */
+  adapter?: AdapterOn;
   /** other files that were given, by their names: a tokenizer's */
   beside: Map<string, Source>;
 };
@@ -72,11 +75,13 @@ const looksRight = (first: Uint8Array) =>
  * @param files - a list of our own
  * @param config - in the place of the files' own, which is not looked for then
  * @param signal - heard while headers are read
+ * @param isAdapted - an adapter was named: of others that lie beside the model nothing is said
  */
 export async function openFiles(
   files: unknown[],
   config: Record<string, unknown> | undefined,
   signal: AbortSignal,
+  isAdapted: boolean = false,
 ): Promise<OpenModel> {
   const { list, notes } = await withBeside(files, config !== undefined);
   if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
@@ -86,7 +91,7 @@ export async function openFiles(
   const sources: Source[] = [];
   try {
     for (const [i, file] of list.entries()) sources.push(await openSource(file, `files[${i}]`));
-    const model = await joined(sources, signal);
+    const model = await joined(sources, signal, isAdapted);
     model.missing.push(...notes);
     return config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
   } catch (error) {
@@ -137,7 +142,11 @@ async function withoutOtherForms(models: Source[]) {
   return readable.length > 0 ? readable : models;
 }
 
-async function joined(sources: Source[], signal: AbortSignal | undefined): Promise<OpenModel> {
+async function joined(
+  sources: Source[],
+  signal: AbortSignal | undefined,
+  isAdapted: boolean,
+): Promise<OpenModel> {
   const found = await sorted(sources, signal);
   const { index, adapter } = found;
   let { config } = found;
@@ -179,7 +188,8 @@ async function joined(sources: Source[], signal: AbortSignal | undefined): Promi
   const held = new Map(models.map(({ source, file }) => [source.name, file.tensors]));
   const hasShards = isIndexed || names.some((name) => shardName.test(name));
   const missing = hasShards ? (await import('./shards.js')).absent(held, index) : [];
-  for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
+  if (!isAdapted)
+    for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
   const gguf = models[0].file.metadata !== undefined;
   // In shards of GGUF only the first holds the model's own metadata.
   const first = models.find(({ file }) => file.metadata?.has('general.architecture'));

@@ -50,6 +50,13 @@ export default {
 </dl>
 <p>Models are refused unless layers, heads, d and the tokens of the text agree. If one vocabulary has more entries than the other, as after padding, both are compared over those that they share, which <code>assumed</code> then says. Logits of a thousand tokens of the vocabulary are held at a time, never all; the second model runs beside each pass of the first.</p>`,
     },
+    adapter: {
+      title: 'A LoRA on its base',
+      bodyHtml: `
+<p>What does the adapter do? <code>rootd run base base --adapter lora --text “…”</code> compares the base alone with the base under the LoRA in the folder <code>lora</code>, as peft writes it: of two models it lies on the second. So <code>rootd run merged base --adapter lora</code> tells whether what was merged is the same. With one model named, <code>run</code> and <code>inspect</code> tell of the base with the adapter on it, whatever else they are asked; the heading says so, and in JSON <code>adapter</code>, with both its files among <code>files</code>. In a program it is an option of opening, <code>lab.openModel(files, { adapter })</code>.</p>
+<p>Each matrix that it changes is read as $W+\\frac{\\alpha}{r}BA$, of rsLoRA as $W+\\frac{\\alpha}{\\sqrt r}BA$, some rows at a time and in single precision: memory stays what it was, and losses and largest scores are those of the merged model, in tests within 10⁻⁵. A model that was merged into 16 bits has been rounded besides. Ranks and alphas of single modules are taken from <code>rank_pattern</code> and <code>alpha_pattern</code>, where these give names.</p>
+<p>Refused by name are DoRA, modules trained whole, biases, embeddings and peft’s other kinds; beginnings that take something from the base, such as PiSSA’s; a base in GGUF or of fewer than 16 bits; and each tensor whose matrix the base does not have, or has in another shape.</p>`,
+    },
     gates: {
       title: 'Does it pass?',
       bodyHtml: `
