@@ -169,7 +169,7 @@ export default {
     '解析后的tokenizer.json；默认用文件中的那一个（在Node里也包括与第一个路径同一文件夹的），其次是GGUF自带的词表，再次是vocab.json加merges.txt',
   'a LoRA to lie on the model: its adapter_config.json and adapter_model.safetensors as peft writes them, in Node also their folder. Each matrix that it changes is read as W + α/r·B·A, a block at a time':
     '加在模型上的LoRA：peft写出的adapter_config.json和adapter_model.safetensors，在Node里也可以是它们所在的文件夹。它改动的每个矩阵都读成W + α/r·B·A，每次读一块',
-  "a LoRA that lies on a model's weights": '加在模型参数上的LoRA',
+  "A LoRA that lies on a model's weights.": '加在模型参数上的LoRA。',
   'W + α/√r·B·A in place of W + α/r·B·A, as rsLoRA has it':
     '是否用W + α/√r·B·A代替W + α/r·B·A，即rsLoRA',
   'that it changes': '它改动的矩阵数',
