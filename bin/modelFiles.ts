@@ -7,7 +7,7 @@ import { areShards, indexName, shardName } from '../web/engine/models/shardNames
 import { UsageError } from './arguments.js';
 import { rightlyOf } from './common.js';
 
-type Found = {
+export type Found = {
   /** paths of one model */
   files: string[];
   /** path of a config that is not named config.json */
@@ -55,6 +55,10 @@ export async function filesOf(given: string[]): Promise<Found> {
   return { files: [...once.values()], config: configs[0], notes };
 }
 
+/** Whether a path alone names a model. */
+export const isModel = async (path: string) =>
+  (await isFolder(path)) || (/\.(safetensors|gguf)$/.test(path) && !shardName.test(basename(path)));
+
 /** The same of one model or, where two are named, of each. */
 export async function modelsOf(given: string[]): Promise<Found[]> {
   for (const path of given) {
@@ -62,9 +66,6 @@ export async function modelsOf(given: string[]): Promise<Found[]> {
     if (!(await stat(path).catch(() => undefined)))
       throw new UsageError(`there is no file ${path}`);
   }
-  const isModel = async (path: string) =>
-    (await isFolder(path)) ||
-    (/\.(safetensors|gguf)$/.test(path) && !shardName.test(basename(path)));
   const areModels = await Promise.all(given.map(isModel));
   if (given.length !== 2 || areModels.includes(false)) return [await filesOf(given)];
   return Promise.all(given.map((path) => filesOf([path])));

@@ -7,7 +7,7 @@ import { type NamedAdapter, nameOf } from './adapter.js';
 import type { AskedTexts, NamedText } from './askedTexts.js';
 import { progressOn, readObject, rightlyOf, shownFor } from './common.js';
 import { overTexts, pairOver } from './manyTexts.js';
-import type { modelsOf } from './modelFiles.js';
+import type { Found } from './modelFiles.js';
 import { watchFiles } from './provenance.js';
 
 /** How the library's options are called here, but for those that say what is read. */
@@ -32,8 +32,6 @@ const ofConfig = ['heads', 'keyHeads', 'headDimension', 'names'].map(
   (option) => [option, `--config must name a config.json that says more: ${option}`] as const,
 );
 
-type Found = Awaited<ReturnType<typeof modelsOf>>[number];
-
 /** A model that is open. */
 export type Opened = {
   model: Model;
@@ -43,11 +41,17 @@ export type Opened = {
   digests: Awaited<ReturnType<typeof watchFiles>>;
 };
 
+/** What was named in the place of the files' own. */
+export type Named = {
+  config: string | undefined;
+  tokenizer: Record<string, unknown> | undefined;
+};
+
 export async function opened(
   lab: Lab,
   { files, config: beside }: Found,
-  named: { config: string | undefined; tokenizer: Record<string, unknown> | undefined },
-  adapter: NamedAdapter | undefined,
+  named: Named,
+  adapter?: NamedAdapter,
 ): Promise<Opened> {
   const config = named.config ?? beside;
   const digests = await watchFiles([...files, ...(adapter?.files ?? [])]);
