@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../support/folder.js';
 import { sharedLab } from '../../../support/labs.js';
+import { writeSafetensors } from '../support/safetensors.js';
 import { ggufOf, models, safetensorsOf, tensorsOf } from './running/cases.js';
 import { fileOf, inMemory } from './support/files.js';
 import { loraOn } from './support/lora.js';
@@ -87,6 +88,20 @@ const refused: Record<string, [adapter: any[], message: RegExp, base?: any]> = {
     /tensor '.*layers\.3.*lora_A\.weight': the base has no 'model\.layers\.3\.self_attn\.q_proj\.weight'/,
   ],
   GGUF: [adapterOf({}), /a base of safetensors, and this one is of GGUF/, ggufOf('llama')],
+  'weights of 8 bits': [
+    adapterOf({}),
+    /q_proj\.weight': a LoRA is read where all is of F64, F32, F16, BF16, and this is of F8_E4M3/,
+    inMemory(
+      writeSafetensors(
+        new Map([
+          [
+            'model.layers.0.self_attn.q_proj.weight',
+            { dtype: 'F8_E4M3', shape: [32, 32], bytes: new Uint8Array(32 * 32) },
+          ],
+        ]),
+      ),
+    ),
+  ],
   'one file': [adapterOf({}).slice(1), /adapter must be the adapter_config\.json and/],
 };
 
@@ -100,6 +115,24 @@ for (const [what, [adapter, message, base]] of Object.entries(refused)) {
     assert.match(model.message, message);
   });
 }
+
+/** What peft 0.17 writes besides, with nothing of it asked for. */
+const asWritten = {
+  ...{ alpha_pattern: {}, auto_mapping: null, base_model_name_or_path: 'some/base', bias: 'none' },
+  ...{ corda_config: null, eva_config: null, exclude_modules: null, inference_mode: true },
+  ...{ init_lora_weights: true, layer_replication: null, layers_pattern: null },
+  ...{ layers_to_transform: null, loftq_config: {}, lora_bias: false, lora_dropout: 0.05 },
+  ...{ megatron_config: null, megatron_core: 'megatron.core', modules_to_save: null },
+  ...{ qalora_group_size: 16, revision: null, target_modules: ['q_proj'], target_parameters: null },
+  ...{ task_type: 'CAUSAL_LM', trainable_token_indices: null, use_dora: false, use_qalora: false },
+};
+
+test('a config as peft writes it is taken', async () => {
+  const adapter = adapterOf(asWritten);
+  const model = await lab.openModel(safetensorsOf('llama'), { config, adapter });
+  assert.deepEqual(model.adapter, { isRankStabilised: false, matrices: 3, rank: 4 });
+  await model.close();
+});
 
 test('patterns say of some modules another rank and alpha; a folder stands for its files', async () => {
   const folder = temporaryFolder();
