@@ -75,8 +75,10 @@ export async function run(words: string[], version: string): Promise<number> {
     const wanted = { texts, isStrict, options: asked };
     if (series) {
       const form = flags.has('json') ? 'json' : flags.has('csv') ? 'csv' : 'tables';
-      const about = { named: { config, tokenizer }, version, tables, form } as const;
-      const told = await runSeries(lab, series, wanted, about);
+      const told = await runSeries(lab, series, wanted, {
+        ...{ named: { config, tokenizer }, version, tables, form },
+        ...{ page: outputs.get('report'), words: ['run', ...words] },
+      });
       return judged(failuresOf(conditions, told, undefined));
     }
     const all: Opened[] = [];

@@ -7,14 +7,16 @@ import { differing } from './baseline.js';
 import { jsonLine } from './common.js';
 import { isOverTexts } from './manyTexts.js';
 import { type Asked, type Named, opened, runOn } from './openedModels.js';
-import { jsonHead } from './provenance.js';
+import type { Output } from './output.js';
+import { type FileRead, jsonHead } from './provenance.js';
 import { printCsv } from './runCsv.js';
 import type { WantedTables } from './runTables.js';
 import type { Checkpoint } from './series.js';
+import { seriesPage } from './seriesPage.js';
 import { seriesReport } from './seriesReport.js';
 import { type StepOnText, stepNumbers } from './stepNumbers.js';
 
-const forFewer = ['adapter', 'baseline', 'clip', 'factors', 'map', 'report', 'scale', 'svg'];
+const forFewer = ['adapter', 'baseline', 'clip', 'factors', 'map', 'scale', 'svg'];
 
 export function refuseForFewer({ values }: ReturnType<typeof readArguments>) {
   const option = forFewer.find((name) => values.has(name));
@@ -27,7 +29,11 @@ function checkAlike(first: StepOnText, { name, result }: StepOnText) {
     throw new UsageError(`a series is of one model: ${name} has other ${other} than ${first.name}`);
 }
 
-/** Prints what is asked for: as lines of JSON each step once it is done. */
+/**
+ * Prints what is asked for: as lines of JSON each step once it is done.
+ * @param page - where a report goes
+ * @param words - of the command line
+ */
 export async function runSeries(
   lab: Lab,
   series: readonly Checkpoint[],
@@ -37,15 +43,29 @@ export async function runSeries(
     version,
     tables,
     form,
-  }: { named: Named; version: string; tables: WantedTables; form: 'json' | 'csv' | 'tables' },
+    page,
+    words,
+  }: {
+    named: Named;
+    version: string;
+    tables: WantedTables;
+    form: 'json' | 'csv' | 'tables';
+    page: Output | undefined;
+    words: readonly string[];
+  },
 ): Promise<StepOnText[]> {
   const all: StepOnText[] = [];
+  const files: FileRead[] = [];
   for (const checkpoint of series) {
     const one = await opened(lab, checkpoint, named);
     try {
       const own = { step: checkpoint.step, name: one.name, result: await runOn(one, asked) };
       all.push(own);
       checkAlike(all[0], own);
+      if (page) {
+        const read = await one.digests();
+        files.push(...read.map((file) => ({ ...file, name: `${one.name}: ${file.name}` })));
+      }
       if (form !== 'json') continue;
       const head = await jsonHead(version, one);
       process.stdout.write(jsonLine({ ...head, ...stepNumbers(own, tables.by) }));
@@ -56,6 +76,7 @@ export async function runSeries(
   const results = all.map(({ result }) => result);
   const [first] = results;
   if (isOverTexts(first)) tellSkipped(first.skipped);
+  await page?.write(seriesPage(all, tables, { version, words, files }));
   if (form === 'csv') printCsv(results, { column: 'step', of: all.map(({ step }) => `${step}`) });
   else if (form === 'tables') process.stdout.write(seriesReport(all, tables));
   return all;

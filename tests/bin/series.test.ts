@@ -2,10 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+// @ts-expect-error: jsdom brings no types of its own.
+import { JSDOM } from 'jsdom';
 import { stepOf } from '../../bin/series.js';
 import { temporaryFolder } from '../support/folder.js';
 import { ids, models, tensorsOf } from '../web/engine/models/running/cases.js';
@@ -45,8 +47,10 @@ test('of six checkpoints the head that explodes at the fourth stands first, with
   const { status, stdout, stderr } = rootd(...checkpoints.toSorted());
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^6 checkpoints, checkpoint-500 to checkpoint-3000, on the same 24 tokens/);
-  assert.match(stdout, /The largest of layer 1, head 2 grew most: by \S+, since step 2000\./);
-  const [, , first] = stdout.slice(stdout.indexOf('Heads whose largest grew most')).split('\n');
+  assert.match(stdout, /The largest score of layer 1, head 2 grew most: by \S+, since step 2000\./);
+  const [, , first] = stdout
+    .slice(stdout.indexOf('Heads whose largest score grew most'))
+    .split('\n');
   const cells = first.trim().split(/\s{2,}/);
   assert.deepEqual([cells[0], cells[2], cells.length], ['layer 1, head 2', '2000', 9]);
   assert.ok(Number(cells[6]) > 10 * Number(cells[5]), first);
@@ -57,7 +61,7 @@ test('where nothing grows that is said', async () => {
   for (const step of [1, 2, 3])
     await cp(join(folder, checkpoints[0]), join(folder, `same/step_${step}`), { recursive: true });
   const { stdout } = rootd('same', '--top', '1');
-  assert.match(stdout, /^The largest of no head grew\.$/m);
+  assert.match(stdout, /^The largest score of no head grew\.$/m);
   assert.match(stdout, /^layer \d, head \d +0\.00 +– /m);
 });
 
@@ -95,6 +99,34 @@ test('CSV has a line for every head of every step; a condition is tested on each
     [...stderr.matchAll(/holds of 1 in (\S+):/g)].map(([, name]) => name),
     ['checkpoint-2000', 'checkpoint-2500', 'checkpoint-3000'],
   );
+});
+
+test('a report draws the heads that grew most by the step, and says what was read', async () => {
+  const { status, stderr } = rootd('out', '--report', 'series.html', '--top', '3');
+  assert.equal(status, 0, stderr);
+  const text = await readFile(join(folder, 'series.html'), 'utf8');
+  const { document } = new JSDOM(text).window;
+  assert.equal(document.querySelector('script'), null);
+  const lines = [...document.querySelectorAll('.curve polyline')];
+  assert.equal(lines.length, 3);
+  const strong = lines.filter((line) => !line.closest('.other'));
+  const heights = strong.map((line) =>
+    line
+      .getAttribute('points')
+      .match(/[\d.]+(?= |$)/g)
+      .map(Number),
+  );
+  assert.equal(heights.length, 1);
+  const [[first, , third, fourth, , last]] = heights;
+  assert.ok(first - third < 3 && third - fourth > 10 && fourth > last, String(heights));
+  assert.ok(document.body.textContent.includes('the strong line is layer 1, head 2'));
+  const titles = [...document.querySelectorAll('.curve title')].map((one) => one.textContent);
+  assert.ok(
+    titles.some((title) => /^layer 1, head 2 at step 2000: \d/.test(title)),
+    titles[0],
+  );
+  for (const step of steps)
+    assert.ok(document.body.textContent.includes(`checkpoint-${step}: model.safetensors`));
 });
 
 test('what is no series is refused', async () => {
