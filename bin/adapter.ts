@@ -2,7 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { adapterPaths } from '../web/engine/models/openAdapter.js';
+import { adapterPaths } from '../web/engine/models/modelInFolder.js';
 import type { AdapterOn } from '../web/engine/models/types.js';
 import { UsageError } from './arguments.js';
 import { modelName } from './modelFiles.js';

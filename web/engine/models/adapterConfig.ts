@@ -3,6 +3,8 @@
 
 import { ModelError, quoted } from './modelError.js';
 
+export const adapterConfigName = 'adapter_config.json';
+
 /** Fields that say how the change was trained, or what its tensors show themselves. */
 const ofTraining = new Set([
   ...['task_type', 'auto_mapping', 'base_model_name_or_path', 'revision', 'inference_mode'],

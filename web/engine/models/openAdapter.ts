@@ -1,7 +1,7 @@
 // The two files of a LoRA as PEFT writes it: its config, and of each matrix that it changes the factors A and B.
 
 import { inNode } from '../workers/environment.js';
-import { type LoraConfig, loraConfig } from './adapterConfig.js';
+import { adapterConfigName, type LoraConfig, loraConfig } from './adapterConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import { closeAll } from './openModel.js';
@@ -9,7 +9,6 @@ import { readConfig } from './readConfig.js';
 import { readSafetensors } from './safetensors.js';
 import { openSource, readText, type Source } from './sources.js';
 
-const configName = 'adapter_config.json';
 const longestConfig = 2 ** 20;
 
 /** 'base_model.model.' stands before the name that the module has in the base. */
@@ -27,34 +26,21 @@ export type Adapter = {
   sources: Source[];
 };
 
-/** @returns of a folder, or of the file with the factors, the paths of both files */
-export async function adapterPaths(path: string): Promise<string[]> {
-  const { stat } = globalThis.process.getBuiltinModule('node:fs/promises');
-  const { dirname, join } = globalThis.process.getBuiltinModule('node:path');
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  return isFolder
-    ? [join(path, configName), join(path, 'adapter_model.safetensors')]
-    : [join(dirname(path), configName), path];
-}
-
 export async function openAdapter(
   given: readonly unknown[],
   signal: AbortSignal | undefined,
 ): Promise<Adapter> {
   const [first] = given;
   const isPath = inNode && given.length === 1 && typeof first === 'string';
-  const files = isPath ? await adapterPaths(first) : given;
+  const files = isPath ? await (await import('./modelInFolder.js')).adapterPaths(first) : given;
   const sources: Source[] = [];
   try {
     for (const [i, file] of files.entries()) sources.push(await openSource(file, `adapter[${i}]`));
-    const config = sources.find(({ name }) => name === configName);
+    const config = sources.find(({ name }) => name === adapterConfigName);
     const weights = sources.filter(({ name }) => name.endsWith('.safetensors'));
     if (!config || weights.length !== 1) {
       throw new TypeError(
-        `adapter must be the ${configName} and the one .safetensors file of a LoRA, as peft writes them`,
+        `adapter must be the ${adapterConfigName} and the one .safetensors file of a LoRA, as peft writes them`,
       );
     }
     const [{ name: file }] = weights;
@@ -62,8 +48,8 @@ export async function openAdapter(
     return {
       file,
       config: loraConfig(
-        await readConfig(await readText(config, longestConfig), configName),
-        configName,
+        await readConfig(await readText(config, longestConfig), adapterConfigName),
+        adapterConfigName,
       ),
       changes: changesIn(tensors, file),
       sources,
