@@ -2,13 +2,11 @@
 // https://arxiv.org/abs/2106.09685; Kalajdzievski 2023, https://arxiv.org/abs/2312.03732), some rows at a time.
 
 import type { Engine } from '../workers/loadEngine.js';
-import { bytesOf } from './gathering.js';
-import { lengthOf } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
 import { type Adapter, type Factors, openAdapter } from './openAdapter.js';
-import { closeAll, type OpenModel } from './openModel.js';
-import { readRange } from './sources.js';
+import type { OpenModel } from './openModel.js';
+import { closeAll, readRange } from './sources.js';
 import type { AdapterOn } from './types.js';
 
 /** What stands alone, without scales beside it. */
@@ -180,9 +178,9 @@ async function leftRows(
 async function numbersOf(
   tensor: Tensor,
   engine: Engine,
-  [from, to]: readonly [number, number] = [0, lengthOf(tensor)],
+  [from, to]: readonly [number, number] = [0, tensor.shape[0] * tensor.shape[1]],
 ) {
-  const [first, last] = [from, to].map((place) => tensor.from + bytesOf(tensor, place));
+  const [first, last] = [from, to].map((place) => tensor.from + (place * tensor.kind.bits) / 8);
   const bytes = await readRange(tensor.source, first, last);
   return Float32Array.from(
     engine.decodeNumbers({ bytes, kind: tensor.kind.code, count: to - from }) as Float64Array,

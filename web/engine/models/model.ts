@@ -7,7 +7,7 @@ import type { Crew } from '../workers/crew.js';
 import { aborted, closed } from '../workers/errors.js';
 import { reportProgress } from '../workers/slices.js';
 import { inspectOptions, usualWindow } from './inspectOptions.js';
-import { closeAll, type OpenModel, openFiles } from './openModel.js';
+import { type OpenModel, openFiles } from './openModel.js';
 import type { ReadOpenOptions } from './openOptions.js';
 import { countLayers, planOf } from './plan.js';
 import { readRun } from './running/runOptions.js';
@@ -20,6 +20,7 @@ import type {
   TextsOptions,
 } from './running/runTypes.js';
 import { toldOfMemory } from './shortOfMemory.js';
+import { closeAll } from './sources.js';
 import { Stop } from './stop.js';
 import { ModelTokens } from './tokens/modelTokens.js';
 import type { AdapterOn, InspectOptions, ModelNumbers } from './types.js';

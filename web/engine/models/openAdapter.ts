@@ -4,10 +4,8 @@ import { inNode } from '../workers/environment.js';
 import { adapterConfigName, type LoraConfig, loraConfig } from './adapterConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
-import { closeAll } from './openModel.js';
 import { readConfig } from './readConfig.js';
-import { readSafetensors } from './safetensors.js';
-import { openSource, readText, type Source } from './sources.js';
+import { closeAll, openSource, readText, type Source } from './sources.js';
 
 const longestConfig = 2 ** 20;
 
@@ -44,6 +42,7 @@ export async function openAdapter(
       );
     }
     const [{ name: file }] = weights;
+    const { readSafetensors } = await import('./safetensors.js');
     const { tensors } = await readSafetensors(weights[0], signal);
     return {
       file,

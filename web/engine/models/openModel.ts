@@ -1,6 +1,6 @@
 // From files to one list of tensors: shards joined, with an index or without, and the config that came along.
 
-import { adapterSentence, isAdapter, refuseAdapter } from './adapters.js';
+import { isAdapter } from './adapters.js';
 import { withBeside } from './beside.js';
 import { type Gguf, ggufMagic, readGguf } from './gguf.js';
 import { configOfGguf, type GgufConfig } from './ggufConfig.js';
@@ -9,7 +9,7 @@ import type { Tensor } from './numberKinds.js';
 import { readConfig } from './readConfig.js';
 import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
 import { toldOfMemory } from './shortOfMemory.js';
-import { openSource, readRange, readText, type Source } from './sources.js';
+import { closeAll, openSource, readRange, readText, type Source } from './sources.js';
 import type { AdapterOn } from './types.js';
 import { configInFile } from './writeSafetensors.js';
 
@@ -100,10 +100,6 @@ export async function openFiles(
   }
 }
 
-export async function closeAll(sources: Source[]) {
-  await Promise.all(sources.map((source) => source.close()));
-}
-
 type ModelFile = Awaited<ReturnType<typeof readModelFile>>;
 
 /** What stands beside the models, told by its name. */
@@ -167,7 +163,10 @@ async function joined(
   }
   const adapters = all.filter(({ source, file }) => isAdapter(source.name, file.tensors.keys()));
   const models = all.filter((one) => !adapters.includes(one));
-  if (models.length === 0) refuseAdapter(all[0].source.name, adapter);
+  if (models.length === 0) {
+    const { refuseAdapter } = await import('./adapterTold.js');
+    refuseAdapter(all[0].source.name, adapter);
+  }
   checkForms(models);
   const names = models.map(({ source }) => source.name);
   const isIndexed = index !== undefined || areShards(names);
@@ -188,8 +187,10 @@ async function joined(
   const held = new Map(models.map(({ source, file }) => [source.name, file.tensors]));
   const hasShards = isIndexed || names.some((name) => shardName.test(name));
   const missing = hasShards ? (await import('./shards.js')).absent(held, index) : [];
-  if (!isAdapted)
+  if (adapters.length > 0 && !isAdapted) {
+    const { adapterSentence } = await import('./adapterTold.js');
     for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
+  }
   const gguf = models[0].file.metadata !== undefined;
   // In shards of GGUF only the first holds the model's own metadata.
   const first = models.find(({ file }) => file.metadata?.has('general.architecture'));

@@ -64,21 +64,17 @@ function asGiven(file: any) {
   return isReader ? { name: file.name, size: file.size, read: file.read.bind(file) } : file;
 }
 
-/** A list of our own: one that is a caller's may be written into. */
-const filesOf =
-  (what: string): Reader<unknown[]> =>
-  (name, value) => {
-    if (value === undefined || value === null) wrongType(name, `the files of one ${what}`, value);
-    const isList = Array.isArray(value) || value instanceof PageFileList;
-    return Array.from(isList ? value : [value], asGiven);
-  };
-
-export const readFiles = filesOf('model');
+/** Files of one model or adapter, as a list of our own: one that is a caller's may be written into. */
+export const readFiles: Reader<unknown[]> = (name, value) => {
+  if (value === undefined || value === null) wrongType(name, 'files', value);
+  const isList = Array.isArray(value) || value instanceof PageFileList;
+  return Array.from(isList ? value : [value], asGiven);
+};
 
 export const openOptions = {
   config: optional(json, undefined),
   tokenizer: optional(json, undefined),
-  adapter: optional(filesOf('adapter'), undefined),
+  adapter: optional(readFiles, undefined),
   heads: optional(whole(1, mostHeads), undefined),
   keyHeads: optional(whole(1, mostHeads), undefined),
   headDimension: optional(whole(1, widestHead), undefined),

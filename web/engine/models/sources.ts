@@ -156,6 +156,10 @@ function bytesGiven(call: string, given: unknown): Uint8Array | ArrayBuffer {
   return given as Uint8Array | ArrayBuffer;
 }
 
+export async function closeAll(sources: Source[]) {
+  await Promise.all(sources.map((source) => source.close()));
+}
+
 export async function readRange(source: Source, from: number, to: number) {
   const bytes = new Uint8Array(to - from);
   await source.fill(bytes, from);
