@@ -4,10 +4,7 @@ import { inNode } from '../workers/environment.js';
 import { adapterConfigName, type LoraConfig, loraConfig } from './adapterConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
-import { readConfig } from './readConfig.js';
-import { closeAll, openSource, readText, type Source } from './sources.js';
-
-const longestConfig = 2 ** 20;
+import { closeAll, openSource, readObject, type Source } from './sources.js';
 
 /** 'base_model.model.' stands before the name that the module has in the base. */
 const factorName = /^base_model\.model\.(.+)\.lora_([AB])(\.default)?\.weight$/;
@@ -46,10 +43,7 @@ export async function openAdapter(
     const { tensors } = await readSafetensors(weights[0], signal);
     return {
       file,
-      config: loraConfig(
-        await readConfig(await readText(config, longestConfig), adapterConfigName),
-        adapterConfigName,
-      ),
+      config: loraConfig(await readObject(config), adapterConfigName),
       changes: changesIn(tensors, file),
       sources,
     };

@@ -9,11 +9,9 @@ import type { Tensor } from './numberKinds.js';
 import { readConfig } from './readConfig.js';
 import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
 import { toldOfMemory } from './shortOfMemory.js';
-import { closeAll, openSource, readRange, readText, type Source } from './sources.js';
+import { closeAll, openSource, readObject, readRange, type Source } from './sources.js';
 import type { AdapterOn } from './types.js';
 import { configInFile } from './writeSafetensors.js';
-
-const longestConfig = 2 ** 24;
 
 /** How many of a file's first bytes tell what it is. */
 const tellingBytes = 64;
@@ -114,9 +112,9 @@ async function sorted(sources: Source[], signal: AbortSignal | undefined) {
       index = await (await import('./shards.js')).readIndex(source, signal);
     } else if (source.name === 'config.json') {
       if (config) throw new ModelError(source.name, 'a second config.json');
-      config = await readConfig(await readText(source, longestConfig), source.name);
+      config = await readObject(source);
     } else if (source.name === 'adapter_config.json') {
-      adapter = await readConfig(await readText(source, longestConfig), source.name);
+      adapter = await readObject(source);
     } else if (
       sources.length === 1 ||
       (!bystander.test(source.name) && !/\.json$/.test(source.name))
