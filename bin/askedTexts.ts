@@ -151,3 +151,7 @@ async function textsOfFolder(path: string) {
   }
   return { texts, unread };
 }
+
+export function tellSkipped(skipped: readonly string[]) {
+  for (const sentence of skipped) process.stderr.write(`left out: ${printable(sentence)}\n`);
+}

@@ -45,7 +45,7 @@ export async function readBaseline(path: string): Promise<Baseline> {
 
 const same = (x: unknown, y: unknown) => JSON.stringify(x) === JSON.stringify(y);
 
-/** What a run must have in common with the one that was kept, in words. */
+/** What runs must have in common that are compared, in words. */
 const alike: readonly [what: string, of: (result: ModelOnText) => unknown][] = [
   ['layers', ({ layers }) => layers],
   ['heads', ({ heads }) => heads.map(({ layer, head }) => [layer, head])],
@@ -56,10 +56,14 @@ const alike: readonly [what: string, of: (result: ModelOnText) => unknown][] = [
   ['factors', ({ factors }) => factors.map(({ factor, heads }) => ({ factor, heads }))],
 ];
 
+/** @returns in what two runs differ that must have it in common */
+export const differing = (before: ModelOnText, after: ModelOnText): string | undefined =>
+  alike.find(([, of]) => !same(of(before), of(after)))?.[0];
+
 /** @returns the two side by side; what they say next is not kept */
 export function besideBaseline(baseline: Baseline, result: ModelOnText): ModelsOnText {
-  const other = alike.find(([, of]) => !same(of(baseline), of(result)));
-  if (other) throw new UsageError(`--baseline is of another run: it has other ${other[0]}`);
+  const other = differing(baseline, result);
+  if (other) throw new UsageError(`--baseline is of another run: it has other ${other}`);
   const none = new Float64Array(0);
   return {
     models: [baseline, result],

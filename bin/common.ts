@@ -31,6 +31,8 @@ const escaped = (json: string) =>
 
 export const jsonText = (value: unknown) => `${escaped(JSON.stringify(value, plainNumbers, 1))}\n`;
 
+export const jsonLine = (value: unknown) => `${escaped(JSON.stringify(value, plainNumbers))}\n`;
+
 /** How the library's options are called here. */
 type Names = readonly (readonly [option: string, shown: string])[];
 

@@ -7,10 +7,11 @@ import { headColumns, headRow, numberOf, rankedColumns } from '../web/engine/mod
 import { ModelError } from '../web/engine/models/modelError.js';
 import type { HeadNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
+import { namedAdapter, nameOf } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { failureOf, readConditions } from './conditions.js';
-import { filesOf, modelName } from './modelFiles.js';
+import { filesOf } from './modelFiles.js';
 import { jsonHead, tellElsewhere, watchFiles } from './provenance.js';
 import { headName, report } from './tables.js';
 
@@ -42,6 +43,8 @@ What is printed
                           head is refused
 
 What is read
+  --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
+                          matrix that it changes is read as W + α/r·B·A
   --config <file>         a config.json that is elsewhere, or of another name
   --heads <n>             heads of the queries, if no config says
   --key-heads <n>         heads of the keys
@@ -82,7 +85,7 @@ export async function inspect(words: string[], version: string): Promise<number>
   const said = readArguments(words, {
     valued: [
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
-      ...['top', 'by', 'fail-if'],
+      ...['top', 'by', 'fail-if', 'adapter'],
     ],
     flags: ['json', 'csv', 'spectrum', 'all-heads'],
   });
@@ -100,7 +103,9 @@ export async function inspect(words: string[], version: string): Promise<number>
   const files = found.files.filter(
     (path) => configPath === undefined || basename(path) !== 'config.json',
   );
+  const adapter = await namedAdapter(values.get('adapter'));
   const about = {
+    adapter: adapter?.files,
     config: configPath === undefined ? undefined : await readObject(configPath),
     heads: wholeNumber('heads', values.get('heads')),
     keyHeads: wholeNumber('key-heads', values.get('key-heads')),
@@ -124,9 +129,10 @@ export async function inspect(words: string[], version: string): Promise<number>
     rightly,
   );
   try {
-    const digests = await watchFiles(files);
+    const digests = await watchFiles([...files, ...(adapter?.files ?? [])]);
     const model = await lab.openModel(files, about).catch(rightly);
     tellElsewhere(model.files);
+    const name = nameOf(files, adapter, model.adapter);
     if (flags.has('csv')) printLine(headColumns);
     const result = await model
       .inspect({ ...asked, onHead, onProgress: progressOn(process.stderr) })
@@ -141,10 +147,12 @@ export async function inspect(words: string[], version: string): Promise<number>
       ),
     );
     if (flags.has('json')) {
-      print(
-        jsonText({ ...jsonHead(version, modelName(files), await digests(model.files)), ...result }),
-      );
-    } else if (!flags.has('csv')) print(report(result, tables));
+      const head = await jsonHead(version, { name, model, digests: () => digests(model.files) });
+      print(jsonText({ ...head, ...result }));
+    } else if (!flags.has('csv')) {
+      if (adapter) print(`${printable(name)}\n`);
+      print(report(result, tables));
+    }
     // What was taken for granted is said wherever the numbers alone are printed.
     if (flags.has('csv')) {
       for (const sentence of [...result.assumed, ...result.missing]) {
@@ -172,5 +180,6 @@ const optionNames: readonly (readonly [string, string])[] = [
   ['heads', '--heads'],
   ['window', '--window'],
   ['names', '--names'],
+  ['adapter', '--adapter'],
   ['workers', '--workers'],
 ];

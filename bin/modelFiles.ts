@@ -8,7 +8,7 @@ import { areShards, indexName, shardName } from '../web/engine/models/shardNames
 import { UsageError } from './arguments.js';
 import { rightlyOf } from './common.js';
 
-type Found = {
+export type Found = {
   /** paths of one model, or addresses */
   files: string[];
   /** path of a config that is not named config.json */
@@ -65,6 +65,13 @@ export async function filesOf(given: string[]): Promise<Found> {
   return { files: [...once.values()], config: configs[0], notes };
 }
 
+/** Whether a path or an address alone names a model. */
+export async function isModel(path: string) {
+  const name = nameOf(path);
+  const isFile = isAddress(path) ? !name.endsWith('.json') : /\.(safetensors|gguf)$/.test(name);
+  return (isFile && !shardName.test(name)) || isFolder(path);
+}
+
 /** The same of one model or, where two are named, of each. */
 export async function modelsOf(given: string[]): Promise<Found[]> {
   for (const path of given) {
@@ -72,11 +79,6 @@ export async function modelsOf(given: string[]): Promise<Found[]> {
     if (!isAddress(path) && !(await stat(path).catch(() => undefined)))
       throw new UsageError(`there is no file ${path}`);
   }
-  const isModel = async (path: string) => {
-    const name = nameOf(path);
-    const isFile = isAddress(path) ? !name.endsWith('.json') : /\.(safetensors|gguf)$/.test(name);
-    return (isFile && !shardName.test(name)) || isFolder(path);
-  };
   const areModels = await Promise.all(given.map(isModel));
   if (given.length !== 2 || areModels.includes(false)) return [await filesOf(given)];
   return Promise.all(given.map((path) => filesOf([path])));

@@ -3,16 +3,18 @@
 import { basename } from 'node:path';
 import type { Lab, Model, RunOptions, SkippedText } from '../web/engine/library.js';
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
+import { type NamedAdapter, nameOf } from './adapter.js';
 import type { AskedTexts, NamedText } from './askedTexts.js';
 import { progressOn, readObject, rightlyOf, shownFor } from './common.js';
 import { overTexts, pairOver } from './manyTexts.js';
-import { modelName, type modelsOf } from './modelFiles.js';
+import type { Found } from './modelFiles.js';
 import { type FileRead, tellElsewhere, watchFiles } from './provenance.js';
 
 /** How the library's options are called here, but for those that say what is read. */
 export const optionNames: readonly (readonly [string, string])[] = [
   ['files', 'the files'],
   ['tokenizer', '--tokenizer'],
+  ['adapter', '--adapter'],
   ['divisor', '--divisor'],
   ['factors', '--factors'],
   ['headScales', '--scale'],
@@ -30,8 +32,6 @@ const ofConfig = ['heads', 'keyHeads', 'headDimension', 'names'].map(
   (option) => [option, `--config must name a config.json that says more: ${option}`] as const,
 );
 
-type Found = Awaited<ReturnType<typeof modelsOf>>[number];
-
 /** A model that is open. */
 export type Opened = {
   model: Model;
@@ -41,23 +41,32 @@ export type Opened = {
   digests: () => Promise<FileRead[]>;
 };
 
+/** What was named in the place of the files' own. */
+export type Named = {
+  config: string | undefined;
+  tokenizer: Record<string, unknown> | undefined;
+};
+
 export async function opened(
   lab: Lab,
   { files, config: beside }: Found,
-  named: { config: string | undefined; tokenizer: Record<string, unknown> | undefined },
+  named: Named,
+  adapter?: NamedAdapter,
 ): Promise<Opened> {
   const config = named.config ?? beside;
-  const digests = await watchFiles(files);
+  const digests = await watchFiles([...files, ...(adapter?.files ?? [])]);
   const about = {
     config: config === undefined ? undefined : await readObject(config),
     tokenizer: named.tokenizer,
+    adapter: adapter?.files,
   };
   const read = files.filter((path) => config === undefined || basename(path) !== 'config.json');
   const model = await lab
     .openModel(read, about)
     .catch(rightlyOf(config, [...optionNames, ...ofConfig]));
   tellElsewhere(model.files);
-  return { model, name: modelName(files), config, digests: () => digests(model.files) };
+  const name = nameOf(files, adapter, model.adapter);
+  return { model, name, config, digests: () => digests(model.files) };
 }
 
 /** What the library says of a text, with the name that it has here. */

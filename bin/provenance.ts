@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { OpenedFile } from '../web/engine/library.js';
+import type { Model, OpenedFile } from '../web/engine/library.js';
 import { isAddress } from '../web/engine/models/isAddress.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { printable } from '../web/text/printable.js';
@@ -19,11 +19,19 @@ export type FileRead = { name: string; size: number } & (
 );
 
 /** @param version - of rootd */
-export const jsonHead = (version: string, name: string, files: FileRead[]) => ({
+export const jsonHead = async (
+  version: string,
+  {
+    name,
+    model,
+    digests,
+  }: { name: string; model: Pick<Model, 'adapter'>; digests: () => Promise<FileRead[]> },
+) => ({
   schema,
   rootd: version,
   name,
-  files,
+  ...(model.adapter ? { adapter: model.adapter } : {}),
+  files: await digests(),
 });
 
 const stateOf = async (path: string) => {

@@ -1,11 +1,11 @@
 // rootd run: a trained model on a text, as tables, JSON or CSV of the numbers that a model's run gives.
 
-import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
+import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
-import { askedTexts } from './askedTexts.js';
+import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
 import { jsonText, rightlyOf } from './common.js';
 import { isOverTexts } from './manyTexts.js';
@@ -16,11 +16,13 @@ import { type Output, openOutput } from './output.js';
 import { jsonHead } from './provenance.js';
 import { clipAt, wantedClip } from './qkClip.js';
 import { runWords, wantedRun, wantedTables } from './runAsked.js';
-import { csvColumns, csvRow } from './runColumns.js';
 import { comparison, pairJson } from './runCompare.js';
 import { conditionsOf, failuresOf } from './runConditions.js';
+import { printCsv } from './runCsv.js';
 import { runPage } from './runPage.js';
+import { refuseForFewer, runSeries } from './runSeries.js';
 import { runReport } from './runTables.js';
+import { seriesOf } from './series.js';
 
 /** @returns the exit code */
 export async function run(words: string[], version: string): Promise<number> {
@@ -29,11 +31,13 @@ export async function run(words: string[], version: string): Promise<number> {
   const paths = rest.filter((path) => path !== '-');
   if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
   if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
-  const models = await modelsOf(paths);
+  const series = await seriesOf(paths);
+  if (series) refuseForFewer(said);
+  const models = series ?? (await modelsOf(paths));
   const kept = values.get('baseline');
   if (kept !== undefined && models.length > 1)
     throw new UsageError('--baseline takes the place of the first model: name one model');
-  const isPair = models.length === 2 || kept !== undefined;
+  const isPair = (!series && models.length === 2) || kept !== undefined;
   const conditions = conditionsOf(said, kept ? 'baseline' : isPair ? 'models' : 'no');
   const baseline = kept === undefined ? undefined : await readBaseline(kept);
   const tables = wantedTables(said, isPair);
@@ -41,6 +45,7 @@ export async function run(words: string[], version: string): Promise<number> {
   if (threshold !== undefined && isPair) throw new UsageError('--clip takes one model');
   if (threshold !== undefined && flags.has('csv'))
     throw new UsageError('--clip is told in the tables and in --json, not in --csv');
+  const adapter = await namedAdapter(values.get('adapter'));
   const texts = await askedTexts(said);
   const isStrict = flags.has('strict');
   if (isStrict && texts.unread.length > 0) throw new UsageError(texts.unread[0]);
@@ -67,9 +72,20 @@ export async function run(words: string[], version: string): Promise<number> {
       const path = values.get(option);
       if (path !== undefined) outputs.set(option, await openOutput(option, path));
     }
-    const all: Opened[] = [];
-    for (const found of models) all.push(await opened(lab, found, { config, tokenizer }));
     const wanted = { texts, isStrict, options: asked };
+    if (series) {
+      const form = flags.has('json') ? 'json' : flags.has('csv') ? 'csv' : 'tables';
+      const told = await runSeries(lab, series, wanted, {
+        ...{ named: { config, tokenizer }, version, tables, form },
+        ...{ page: outputs.get('report'), words: ['run', ...words] },
+      });
+      return judged(failuresOf(conditions, told, undefined));
+    }
+    const all: Opened[] = [];
+    for (const [i, found] of models.entries()) {
+      const own = i === models.length - 1 ? adapter : undefined;
+      all.push(await opened(lab, found, { config, tokenizer }, own));
+    }
     const [one, other] = all;
     const alone = other ? undefined : await runOn(one, wanted);
     const pair = alone
@@ -93,11 +109,11 @@ export async function run(words: string[], version: string): Promise<number> {
     }
     if (flags.has('json')) {
       const told: object[] = baseline ? [baseline] : [];
-      for (const [i, { name, result }] of own.entries())
-        told.push({ ...jsonHead(version, name, await all[i].digests()), ...result, clip });
+      for (const [i, { result }] of own.entries())
+        told.push({ ...(await jsonHead(version, all[i])), ...result, clip });
       process.stdout.write(jsonText(pair ? pairJson(pair, told, tables.by) : told[0]));
     } else if (flags.has('csv')) {
-      printCsv(results, names);
+      printCsv(results, isPair ? { column: 'model', of: names } : undefined);
     } else {
       process.stdout.write(
         pair
@@ -105,35 +121,15 @@ export async function run(words: string[], version: string): Promise<number> {
           : runReport(first, names[0], { ...tables, clip }),
       );
     }
-    for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
-    return failed.length > 0 ? 3 : 0;
+    return judged(failed);
   } finally {
     await lab.close();
     for (const output of outputs.values()) await output.end();
   }
 }
 
-function tellSkipped(skipped: readonly string[]) {
-  for (const sentence of skipped) process.stderr.write(`left out: ${printable(sentence)}\n`);
-}
-
-function printCsv(results: ModelOnText[], names: string[]) {
-  const isPair = results.length === 2;
-  const isMany = isOverTexts(results[0]);
-  const before = [...(isPair ? ['model'] : []), ...(isMany ? ['text'] : [])];
-  process.stdout.write(`${csvLine([...before, ...csvColumns])}\n`);
-  for (const [i, result] of results.entries()) {
-    const { assumed, missing } = result;
-    const texts = isOverTexts(result) ? result.texts : [{ ...result, name: '' }];
-    for (const { heads, name } of texts) {
-      const whose = [...(isPair ? [names[i]] : []), ...(isMany ? [name] : [])];
-      for (const head of heads) {
-        process.stdout.write(`${csvLine([...whose, ...csvRow(head)])}\n`);
-      }
-    }
-    // What was taken for granted is said wherever the numbers alone are printed.
-    for (const sentence of [...assumed, ...missing]) {
-      process.stderr.write(`${printable(sentence)}\n`);
-    }
-  }
+/** @returns the exit code */
+function judged(failed: readonly string[]) {
+  for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
+  return failed.length > 0 ? 3 : 0;
 }

@@ -10,13 +10,16 @@ type Words = ReturnType<typeof readArguments>;
 
 export const runHelp = `rootd run <files, folder or address> --text "…"
 rootd run <model> <another> --text "…"
+rootd run <checkpoints> --text "…"
 
 Runs a trained model on a text, layer by layer in little memory, and tells what
 every head does on it: how far its scores spread, its largest score, where its
 weight goes. Reads safetensors, its shards and GGUF (Q4_0 to Q8_0, Q2_K to Q6_K
 too), with the config.json and the tokenizer.json beside them. Of two models with
 the same layers, heads, d and tokens it tells how far apart what they say next is
-(KL and first choices), and what changed, head by head. Nothing is sent anywhere.
+(KL and first choices), and what changed, head by head. Of three checkpoints or
+more, or of a folder of them, it tells how loss, sinks and heads go with the step
+in their names: checkpoint-500, step_1000. Nothing is sent anywhere.
 A model that lies elsewhere is read there, only the ranges of it that are needed:
 https://…/model.gguf, the address of a folder, or hf:owner/name@revision/file.
 HF_ENDPOINT names another hub; the token in HF_TOKEN is told to that hub alone.
@@ -43,6 +46,10 @@ What is read
   --config <file>         a config.json that is elsewhere
 
 What is changed
+  --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
+                          matrix that it changes is read as W + α/r·B·A. Of two
+                          models it lies on the second: rootd run base base
+                          --adapter lora tells what it does to its base
   --divisor <divisor>     what all scores are divided by in place of the model's
                           own: sqrt (√d), one, d, or a number
   --factors <x,x,…>       the loss when all heads' scores are multiplied by each
@@ -52,8 +59,8 @@ What is changed
 What is printed
   --top <n>               how many heads are named first; default 10
   --by <number>           what they are ranked by: largest (the default; of two
-                          models how far spread changed), or another column of
-                          --csv
+                          models how far spread changed, of checkpoints how far
+                          largest grew), or another column of --csv
   --heads                 a line for every head besides
   --map <layer.head,…>    where each token looks in these heads
   --svg <file>            the map of the first of them as a picture
@@ -66,7 +73,9 @@ What is printed
                           is above it, such as 100, by what Wq and Wk are to be
                           multiplied
   --csv                   a line for every head and nothing else, for programs
-  --json                  the whole result, with what was read, to the bit
+  --json                  the whole result, with what was read, to the bit; of
+                          checkpoints a line for each, once it is run: step,
+                          loss, largest, firstKey, heads/L3H2/largest and so on
 
   --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
                           "largest>100", "firstKey>=0.9", "loss>4", or several
@@ -75,7 +84,8 @@ What is printed
                           Of two models also how they differ: "loss.change>0.02",
                           "largest.change>10" (the second's less the first's),
                           "kl>0.01", "kl99>0.1", "sameFirst<0.98".
-                          What cannot be told, as a loss of BERT, is refused
+                          What cannot be told, as a loss of BERT, is refused.
+                          Of checkpoints each is tested
   --baseline <file>       what --json wrote of a model that read the same tokens,
                           in the place of the first of two: it is compared but
                           not tested. It holds no probabilities: there is no KL
@@ -90,7 +100,7 @@ export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
     ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers', 'truncate'],
-    ...['baseline', 'clip'],
+    ...['baseline', 'clip', 'adapter'],
     ...['from', 'span', 'bytes'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'strict'],

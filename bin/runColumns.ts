@@ -15,6 +15,9 @@ export const askedNumbers = ['sensitivity', 'sigma'] as const;
 export const headNumbers = [...textNumbers, ...askedNumbers];
 export type HeadNumber = (typeof headNumbers)[number];
 
+/** As sentences call it. */
+export const spoken = (name: HeadNumber) => (name === 'largest' ? 'largest score' : name);
+
 /** @returns NaN where it was not asked for */
 export const numberOf = (head: HeadOnText, name: HeadNumber): number => head[name] ?? Number.NaN;
 

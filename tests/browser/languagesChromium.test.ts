@@ -87,7 +87,9 @@ const code = new Set(
   SvelteKit React Vue Svelte Solid Preact TypeScript Content-Security-Policy npm Turbopack ref Storybook jsdom happy-dom Jest
   flex style Worker blob cookie Explainer MIT IEEE VIS Wv Wo pred
   tokenizer vocab merges txt text type llama cpp ggml transformers logit Unigram GELU IQ NL TQ XS MXFP Pythia SmolLM RoBERTa OPT
-  Mixtral Granite SHA frame`.match(/\S+/g),
+  Mixtral Granite SHA frame adapter peft rsLoRA DoRA PiSSA TensorBoard Weights Biases`.match(
+    /\S+/g,
+  ),
 );
 
 test('the Chinese documentation holds no English word but names and code', async () => {

@@ -190,7 +190,7 @@ class Lab {
     files: ModelFile | ModelFile[],
     options: OpenModelOptions & Following = {},
   ): Promise<Model> {
-    const list = readFiles(files);
+    const list = readFiles('files', files);
     return this.#call(async (crew, given) => {
       const asked = read(given, openOptions);
       return (await import('./models/model.js')).openModel(crew, list, asked);

@@ -85,6 +85,7 @@ export type {
   TextsOptions,
 } from './models/running/runTypes.js';
 export type {
+  AdapterOn,
   HeadFactors,
   HeadNumbers,
   InspectOptions,

@@ -1,7 +1,5 @@
 // Adapters, such as LoRA's: files that hold changes to a model's weights and no weights.
 
-import { ModelError, quoted } from './modelError.js';
-
 const changes = /lora|lokr|hada_|ia3_|oft_|vera_/i;
 /** What may be trained whole beside the changes. */
 const trainedWhole = /lm_head|embed|score|classifier|modules_to_save/;
@@ -19,23 +17,3 @@ export function isAdapter(file: string, names: Iterable<string>) {
   }
   return count > 0;
 }
-
-/** What its config, if there is one, says of it. */
-function called(config: Record<string, unknown> | undefined) {
-  const base = config?.base_model_name_or_path;
-  const type = typeof config?.peft_type === 'string' ? config.peft_type : 'LORA';
-  const kind = type === 'LORA' ? 'a LoRA' : `an adapter (${type.slice(0, 40)})`;
-  return typeof base === 'string' && base !== '' ? `${kind} of ${quoted(base)}` : kind;
-}
-
-export function refuseAdapter(file: string, config: Record<string, unknown> | undefined): never {
-  const base = config?.base_model_name_or_path ? '' : ' of some base model';
-  throw new ModelError(
-    file,
-    `this is ${called(config)}${base}, which holds changes to weights and no weights: merge it into its base first (merge_and_unload of peft, then save_pretrained)`,
-    'incomplete',
-  );
-}
-
-export const adapterSentence = (file: string, config: Record<string, unknown> | undefined) =>
-  `${quoted(file)} is ${called(config)} and is not in these numbers: merge it into its base to see what it makes of the heads.`;

@@ -7,7 +7,7 @@ import type { Crew } from '../workers/crew.js';
 import { aborted, closed } from '../workers/errors.js';
 import { reportProgress } from '../workers/slices.js';
 import { inspectOptions, usualWindow } from './inspectOptions.js';
-import { closeAll, type OpenModel, openFiles } from './openModel.js';
+import { type OpenModel, openFiles } from './openModel.js';
 import type { ReadOpenOptions } from './openOptions.js';
 import { countLayers, planOf } from './plan.js';
 import { readRun } from './running/runOptions.js';
@@ -20,9 +20,10 @@ import type {
   TextsOptions,
 } from './running/runTypes.js';
 import { toldOfMemory } from './shortOfMemory.js';
+import { closeAll } from './sources.js';
 import { Stop } from './stop.js';
 import { ModelTokens } from './tokens/modelTokens.js';
-import type { InspectOptions, ModelNumbers, OpenedFile } from './types.js';
+import type { AdapterOn, InspectOptions, ModelNumbers, OpenedFile } from './types.js';
 
 /** Of a description nothing hangs on the last bits. */
 const describing = Math.log;
@@ -44,6 +45,8 @@ export class Model {
   readonly d: number;
   /** whether queries and keys are normed behind their matrices, in any layer */
   readonly hasHeadNorms: boolean;
+  /** the LoRA that lies on its weights */
+  readonly adapter: AdapterOn | null;
   /** one sentence for each thing that no file says and that was taken for granted */
   readonly assumed: string[];
   /** one sentence for each thing that could not be read */
@@ -68,6 +71,7 @@ export class Model {
     this.keyHeads = Math.max(...layers.map(({ keyHeads }) => keyHeads));
     this.hasHeadNorms = layers.some(({ headNorm, across }) => across || headNorm !== 'none');
     this.d = Math.max(...layers.map(({ d }) => d));
+    this.adapter = files.adapter ?? null;
     this.assumed = assumed;
     this.missing = missing;
     this.#crew = crew;
@@ -183,16 +187,33 @@ if (Symbol.asyncDispose) {
   Object.defineProperty(Model.prototype, Symbol.asyncDispose, { value: Model.prototype.close });
 }
 
+async function openWithAdapter(
+  crew: Crew,
+  files: unknown[],
+  { config, adapter }: ReadOpenOptions,
+  signal: AbortSignal,
+): Promise<OpenModel> {
+  const base = await openFiles(files, config, signal, adapter !== undefined);
+  if (!adapter) return base;
+  try {
+    const { adapted } = await import('./adapted.js');
+    return await adapted(base, adapter, { engine: () => crew.engine('running'), signal });
+  } catch (error) {
+    await closeAll(base.sources);
+    throw error;
+  }
+}
+
 /** @param files - a list of our own */
 export async function openModel(
   crew: Crew,
   files: unknown[],
   asked: ReadOpenOptions,
 ): Promise<Model> {
-  const { signal, config } = asked;
+  const { signal } = asked;
   if (signal?.aborted) throw aborted();
   const stop = new Stop([signal, crew.closing]);
-  const opening = openFiles(files, config, stop.inner.signal);
+  const opening = openWithAdapter(crew, files, asked, stop.inner.signal);
   try {
     const opened = await stop.race(opening);
     try {

@@ -2,6 +2,7 @@
 // and loads this.
 
 import type { Dirent } from 'node:fs';
+import { adapterConfigName } from './adapterConfig.js';
 import { ModelError } from './modelError.js';
 import { isOtherForm } from './otherForms.js';
 import { indexName, shardName } from './shardNames.js';
@@ -99,6 +100,13 @@ export async function modelInFolder(folder: string): Promise<ModelInFolder> {
     files: files.map((name) => join(folder, name)),
     notes: left.length > 0 ? [`Beside ${chosen[0]}, and not read: ${some(left)}.`] : [],
   };
+}
+
+/** @returns of a folder, or of the file with the weights of a LoRA, the paths of both its files */
+export async function adapterPaths(path: string): Promise<string[]> {
+  const isInside = await isFolder(path);
+  const weights = isInside ? join(path, 'adapter_model.safetensors') : path;
+  return [join(dirname(weights), adapterConfigName), weights];
 }
 
 async function noModelIn(folder: string, entries: Dirent[]): Promise<ModelInFolder> {

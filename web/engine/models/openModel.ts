@@ -1,6 +1,6 @@
 // From files to one list of tensors: shards joined, with an index or without, and the config that came along.
 
-import { adapterSentence, isAdapter, refuseAdapter } from './adapters.js';
+import { isAdapter } from './adapters.js';
 import { type Gguf, ggufMagic, readGguf } from './gguf.js';
 import { configOfGguf, type GgufConfig } from './ggufConfig.js';
 import { isAddress } from './isAddress.js';
@@ -9,10 +9,9 @@ import type { Tensor } from './numberKinds.js';
 import { readConfig } from './readConfig.js';
 import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
 import { toldOfMemory } from './shortOfMemory.js';
-import { openSource, readRange, readText, type Source } from './sources.js';
+import { closeAll, openSource, readObject, readRange, type Source } from './sources.js';
+import type { AdapterOn } from './types.js';
 import { configInFile } from './writeSafetensors.js';
-
-const longestConfig = 2 ** 24;
 
 /** How many of a file's first bytes tell what it is. */
 const tellingBytes = 64;
@@ -42,6 +41,8 @@ export type OpenModel = {
   metadataSource?: Source;
   /** a config that the caller gave; it is in the place of the files' own */
   givenConfig?: Record<string, unknown>;
+  /** what lies on the weights that the files hold */
+  adapter?: AdapterOn;
   /** another file that was given or lies beside them, by its name: a tokenizer's */
   beside: OpenBeside;
 };
@@ -74,16 +75,18 @@ const looksRight = (first: Uint8Array) =>
  * @param files - a list of our own
  * @param config - in the place of the files' own, which is not looked for then
  * @param signal - heard while headers are read
+ * @param isAdapted - an adapter was named: of others that lie beside the model nothing is said
  */
 export async function openFiles(
   files: unknown[],
   config: Record<string, unknown> | undefined,
   signal: AbortSignal,
+  isAdapted: boolean = false,
 ): Promise<OpenModel> {
   const sources: Source[] = [];
   try {
     const { notes, openBeside } = await openAll(files, config !== undefined, sources, signal);
-    const model = await joined(sources, openBeside, signal);
+    const model = await joined(sources, { openBeside, isAdapted }, signal);
     model.missing.push(...notes);
     return config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
   } catch (error) {
@@ -115,10 +118,6 @@ async function openAll(
   return { notes };
 }
 
-export async function closeAll(sources: Source[]) {
-  await Promise.all(sources.map((source) => source.close()));
-}
-
 type ModelFile = Awaited<ReturnType<typeof readModelFile>>;
 
 /** What stands beside the models, told by its name. */
@@ -133,9 +132,9 @@ async function sorted(sources: Source[], signal: AbortSignal | undefined) {
       index = await (await import('./shards.js')).readIndex(source, signal);
     } else if (source.name === 'config.json') {
       if (config) throw new ModelError(source.name, 'a second config.json');
-      config = await readConfig(await readText(source, longestConfig), source.name);
+      config = await readObject(source);
     } else if (source.name === 'adapter_config.json') {
-      adapter = await readConfig(await readText(source, longestConfig), source.name);
+      adapter = await readObject(source);
     } else if (
       sources.length === 1 ||
       (!bystander.test(source.name) && !/\.json$/.test(source.name))
@@ -159,7 +158,7 @@ async function withoutOtherForms(models: Source[]) {
 
 async function joined(
   sources: Source[],
-  openBeside: OpenBeside | undefined,
+  { openBeside, isAdapted }: { openBeside: OpenBeside | undefined; isAdapted: boolean },
   signal: AbortSignal | undefined,
 ): Promise<OpenModel> {
   const found = await sorted(sources, signal);
@@ -182,7 +181,10 @@ async function joined(
   }
   const adapters = all.filter(({ source, file }) => isAdapter(source.name, file.tensors.keys()));
   const models = all.filter((one) => !adapters.includes(one));
-  if (models.length === 0) refuseAdapter(all[0].source.name, adapter);
+  if (models.length === 0) {
+    const { refuseAdapter } = await import('./adapterTold.js');
+    refuseAdapter(all[0].source.name, adapter);
+  }
   checkForms(models);
   const names = models.map(({ source }) => source.name);
   const isIndexed = index !== undefined || areShards(names);
@@ -203,7 +205,10 @@ async function joined(
   const held = new Map(models.map(({ source, file }) => [source.name, file.tensors]));
   const hasShards = isIndexed || names.some((name) => shardName.test(name));
   const missing = hasShards ? (await import('./shards.js')).absent(held, index) : [];
-  for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
+  if (adapters.length > 0 && !isAdapted) {
+    const { adapterSentence } = await import('./adapterTold.js');
+    for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
+  }
   const gguf = models[0].file.metadata !== undefined;
   // In shards of GGUF only the first holds the model's own metadata.
   const first = models.find(({ file }) => file.metadata?.has('general.architecture'));

@@ -64,16 +64,17 @@ function asGiven(file: any) {
   return isReader ? { name: file.name, size: file.size, read: file.read.bind(file) } : file;
 }
 
-/** @returns a list of our own: one that is a caller's may be written into */
-export function readFiles(files: unknown): unknown[] {
-  if (files === undefined || files === null) wrongType('files', 'the files of one model', files);
-  const isList = Array.isArray(files) || files instanceof PageFileList;
-  return Array.from(isList ? files : [files], asGiven);
-}
+/** Files of one model or adapter, as a list of our own: one that is a caller's may be written into. */
+export const readFiles: Reader<unknown[]> = (name, value) => {
+  if (value === undefined || value === null) wrongType(name, 'files', value);
+  const isList = Array.isArray(value) || value instanceof PageFileList;
+  return Array.from(isList ? value : [value], asGiven);
+};
 
 export const openOptions = {
   config: optional(json, undefined),
   tokenizer: optional(json, undefined),
+  adapter: optional(readFiles, undefined),
   heads: optional(whole(1, mostHeads), undefined),
   keyHeads: optional(whole(1, mostHeads), undefined),
   headDimension: optional(whole(1, widestHead), undefined),

@@ -5,6 +5,7 @@ import { wrongType } from '../checks/checkedOptions.js';
 import { inNode } from '../workers/environment.js';
 import { pause } from '../workers/pause.js';
 import { ModelError } from './modelError.js';
+import { readConfig } from './readConfig.js';
 
 /** More is never asked for at once. */
 const largestPiece = 2 ** 24;
@@ -158,6 +159,10 @@ function bytesGiven(call: string, given: unknown): Uint8Array | ArrayBuffer {
   return given as Uint8Array | ArrayBuffer;
 }
 
+export async function closeAll(sources: Source[]) {
+  await Promise.all(sources.map((source) => source.close()));
+}
+
 export async function readRange(source: Source, from: number, to: number) {
   const bytes = new Uint8Array(to - from);
   await source.fill(bytes, from);
@@ -176,3 +181,9 @@ export async function readText(source: Source, most: number) {
     throw new ModelError(source.name, 'not UTF-8');
   }
 }
+
+const longestObject = 2 ** 24;
+
+/** A file that holds a JSON object: a config. */
+export const readObject = async (source: Source) =>
+  readConfig(await readText(source, longestObject), source.name);

@@ -58,6 +58,16 @@ export type TensorNames = {
   beta?: number;
 };
 
+/** A LoRA that lies on a model's weights. */
+export type AdapterOn = {
+  /** W + α/√r·B·A in place of W + α/r·B·A, as rsLoRA has it */
+  isRankStabilised: boolean;
+  /** that it changes */
+  matrices: number;
+  /** the largest of its matrices */
+  rank: number;
+};
+
 export type OpenModelOptions = {
   /** the parsed config.json; default the one among the files, or beside the first path or address */
   config?: Record<string, unknown>;
@@ -66,6 +76,11 @@ export type OpenModelOptions = {
    * vocabulary, else vocab.json with merges.txt
    */
   tokenizer?: Record<string, unknown>;
+  /**
+   * a LoRA to lie on the model: its adapter_config.json and adapter_model.safetensors as peft writes them, in Node also
+   * their folder. Each matrix that it changes is read as W + α/r·B·A, a block at a time
+   */
+  adapter?: ModelFile | ModelFile[];
   /** of the queries, 1 … 65,536; default what the config or the tensors say */
   heads?: number;
   /** of the keys, 1 … 65,536; default what the config or the tensors say */

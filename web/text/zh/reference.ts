@@ -170,6 +170,14 @@ export default {
     '用于BERT一类的模型：每个词元0或1；默认全为0',
   "a parsed tokenizer.json; default the one among the files, or beside the first path or address, else a GGUF's own vocabulary, else vocab.json with merges.txt":
     '解析后的tokenizer.json；默认用文件中的那一个，或与第一个路径或网址在同一文件夹的那一个，其次是GGUF自带的词表，再次是vocab.json加merges.txt',
+  'a LoRA to lie on the model: its adapter_config.json and adapter_model.safetensors as peft writes them, in Node also their folder. Each matrix that it changes is read as W + α/r·B·A, a block at a time':
+    '加在模型上的LoRA：peft写出的adapter_config.json和adapter_model.safetensors，在Node里也可以是它们所在的文件夹。它改动的每个矩阵都读成W + α/r·B·A，每次读一块',
+  "A LoRA that lies on a model's weights.": '加在模型参数上的LoRA。',
+  'W + α/√r·B·A in place of W + α/r·B·A, as rsLoRA has it':
+    '是否用W + α/√r·B·A代替W + α/r·B·A，即rsLoRA',
+  'that it changes': '它改动的矩阵数',
+  'the largest of its matrices': '各矩阵的秩中最大的',
+  'the LoRA that lies on its weights': '加在它参数上的LoRA',
   'up to 32 numbers from 0 to 10⁶, each on the scale of all heads: the loss under each is told; default none':
     '最多32个0到10⁶的数，各乘到所有头的缩放因子上，给出每个数下的损失；默认没有',
   'the same for one head alone, up to 32 of them; default none':

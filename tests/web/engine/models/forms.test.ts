@@ -130,7 +130,7 @@ test('a LoRA beside its base: the base is read, and the LoRA said', async () => 
   const got = await inspectFiles(lab, { files: [adapter, adapterConfig, model], config });
   assert.deepStrictEqual(got.heads, wanted.heads);
   assert.deepEqual(got.missing, [
-    "'adapter_model.safetensors' is a LoRA of 'some/base-1b' and is not in these numbers: merge it into its base to see what it makes of the heads.",
+    "'adapter_model.safetensors' is a LoRA of 'some/base-1b' and is not in these numbers: give it as the option adapter, or merge it into its base, to see what it makes of the heads.",
   ]);
 });
 

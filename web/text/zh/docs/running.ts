@@ -13,7 +13,7 @@ export default {
 {install}
 <p>然后运行命令，给出存放模型的文件夹或模型文件，也可以给出要比较的两个模型：</p>
 {runText}
-<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code><a href="#gates">供流水线使用</a>。<a href="#two">给出两个模型就作比较。</a><code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。<a href="models.html#addresses">模型也可以放在别处。</a>其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
+<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code><a href="#gates">供流水线使用</a>。<a href="#two">给出两个模型就作比较</a>，<a href="#series">给出几个检查点就排成一列</a>。<code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。<a href="models.html#addresses">模型也可以放在别处。</a>其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
 {runProgram}
 <p>在网页中，把读者选择或拖入的文件交给这个函数就行，什么也不会发送出去。内存里只有你的文本中各词元的数，以及某一个矩阵的几块：16 GB的模型只占几百MB内存，与层数无关。</p>`,
     },
@@ -49,6 +49,19 @@ export default {
 <dt><code>sameFirst</code></dt><dd>两个模型认为最可能的词元相同的位置所占的比例；<code>same</code>逐个词元给出。</dd>
 </dl>
 <p>层数、头数、d与文本的词元有一样不同，就拒绝比较。如果一个词表的条目比另一个多，例如补齐过，就在两者共有的条目上比较，<code>assumed</code>里会写明。内存里一次只放词表中一千个词元的logit，不会全部都放；第一个模型每读一遍，第二个就跟着运行一遍。</p>`,
+    },
+    series: {
+      title: '会不会爆掉？',
+      bodyHtml: `
+<p>给出三个或更多检查点，<code>rootd run out/checkpoint-* --text “…”</code>，或给出存放它们的文件夹，<code>rootd run out</code>，就得到两张表：第一张逐步列出损失、最大分数及其所在的头、第一个词元上的平均权重；第二张列出最大分数比第一步增大最多的十个头，以及增大到十分之一时是哪一步。<code>--by</code>换一个数来排，<code>--top</code>多列几个，<code>--heads</code>列出全部。检查点按名字里的步数排列，如<code>checkpoint-500</code>、<code>step_1000</code>，或者单独一个数；名字里没有步数的会被拒绝，层数、头数或词元不同的也会被拒绝。每次只打开一个。</p>
+<p><code>--json</code>每运行完一个就写一行，名字是平的，可以直接交给Weights &amp; Biases和TensorBoard：<code>step</code>、<code>loss</code>、<code>largest</code>、<code>firstKey</code>，以及每个头的<code>heads/L3H2/largest</code>、<code>/spread</code>、<code>/entropy</code>和<code>/firstKey</code>。前面是<code>schema</code>、<code>rootd</code>、<code>name</code>和<code>files</code>，它们不是数。<code>--csv</code>的第一列是步数，<code>--report</code>把这些头随步数的变化画成图，<code>--fail-if</code>逐个检查各检查点。</p>`,
+    },
+    adapter: {
+      title: '基础模型加上LoRA',
+      bodyHtml: `
+<p>LoRA改变了什么？<code>rootd run base base --adapter lora --text “…”</code>把基础模型与加上LoRA之后的自己作比较，LoRA放在文件夹<code>lora</code>里，是peft写出的形式；给出两个模型时，它加在第二个上。所以<code>rootd run merged base --adapter lora</code>可以看出合并出来的模型是否相同。只给一个模型时，<code>run</code>和<code>inspect</code>说的就是加上LoRA之后的基础模型，其余选项照常可用；标题会写明，JSON里由<code>adapter</code>写明，它的两个文件也列在<code>files</code>里。程序里它是打开模型时的选项：<code>lab.openModel(files, { adapter })</code>。</p>
+<p>它改动的每个矩阵都读成$W+\\frac{\\alpha}{r}BA$，rsLoRA则读成$W+\\frac{\\alpha}{\\sqrt r}BA$，每次只算几行，用单精度：占用的内存不变，损失和最大分数与合并后的模型相同，测试中相差不超过10⁻⁵。合并后存成16位的模型，还另外舍入过一次。个别模块的秩和α，取自<code>rank_pattern</code>和<code>alpha_pattern</code>，只要那里写的是名字。</p>
+<p>以下各种会指明是什么并拒绝：DoRA、整个训练过的模块、偏置、词嵌入，以及peft的其他种类；从基础模型里取走一部分作起点的，例如PiSSA；GGUF的或不足16位的基础模型；还有基础模型里没有对应的矩阵、或形状对不上的张量。</p>`,
     },
     gates: {
       title: '过关还是不过关？',

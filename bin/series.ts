@@ -1,0 +1,66 @@
+// Checkpoints of one training, in the order of the steps that their names tell.
+
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isFolder } from '../web/engine/models/modelInFolder.js';
+import { UsageError } from './arguments.js';
+import { type Found, filesOf, isModel } from './modelFiles.js';
+
+export type Checkpoint = Found & { step: number };
+
+const weights = /\.(safetensors|gguf)$/;
+/** 'checkpoint-500', 'step_1000', 'global_step500', 'ckpt=20', or a number alone. */
+const stepName = /^(\d{1,12})$|(?:step|checkpoint|ckpt|iter|iteration)[-_=.]?(\d{1,12})(?!\d)/i;
+
+/** @returns the step that the name of a file or of its folder tells */
+export function stepOf(path: string): number | undefined {
+  const whole = resolve(path);
+  const isFile = weights.test(path);
+  const names = [basename(whole), ...(isFile ? [basename(dirname(whole))] : [])];
+  const [told] = names.flatMap((name) => {
+    const [, alone, named] = stepName.exec(name.replace(weights, '')) ?? [];
+    return alone ?? named ?? [];
+  });
+  return told === undefined ? undefined : Number(told);
+}
+
+/** Folders in a folder that hold models of some step. */
+async function checkpointsIn(folder: string): Promise<string[]> {
+  if (!(await isFolder(folder))) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  if (entries.some((entry) => !entry.isDirectory() && weights.test(entry.name))) return [];
+  const inner = entries
+    .map(({ name }) => join(folder, name))
+    .filter((path) => stepOf(path) !== undefined);
+  const held = await Promise.all(
+    inner.map(
+      async (path) =>
+        (await isFolder(path)) && (await readdir(path)).some((name) => weights.test(name)),
+    ),
+  );
+  return inner.filter((_, i) => held[i]);
+}
+
+/**
+ * Three models or more, or the checkpoints in a folder that holds no model itself.
+ * @returns nothing where one model is named, or two
+ */
+export async function seriesOf(given: string[]): Promise<Checkpoint[] | undefined> {
+  const isInside = given.length === 1;
+  const paths = isInside ? await checkpointsIn(given[0]) : given;
+  if (paths.length < (isInside ? 2 : 3)) return undefined;
+  if ((await Promise.all(paths.map(isModel))).includes(false)) return undefined;
+  const found: Checkpoint[] = [];
+  for (const path of paths) {
+    const step = stepOf(path);
+    if (step === undefined)
+      throw new UsageError(
+        `a series of models goes by the step in their names, such as checkpoint-500 or step_500: ${path} has none`,
+      );
+    found.push({ ...(await filesOf([path])), step });
+  }
+  found.sort((a, b) => a.step - b.step);
+  const twice = found.find(({ step }, i) => step === found[i - 1]?.step);
+  if (twice) throw new UsageError(`two of the models are of step ${twice.step}`);
+  return found;
+}

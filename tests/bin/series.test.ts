@@ -1,0 +1,168 @@
+// A series of checkpoints, as users run it.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+// @ts-expect-error: jsdom brings no types of its own.
+import { JSDOM } from 'jsdom';
+import { stepOf } from '../../bin/series.js';
+import { temporaryFolder } from '../support/folder.js';
+import { ids, models, tensorsOf } from '../web/engine/models/running/cases.js';
+import { fileOf } from '../web/engine/models/support/files.js';
+
+const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
+const folder = temporaryFolder();
+const read = ['--tokens', ids.join(',')];
+
+function rootd(...words: string[]) {
+  const all = [program, 'run', ...words, ...read];
+  const { status, stdout, stderr } = spawnSync(process.execPath, all, {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  return { status, stdout, stderr };
+}
+
+async function model(path: string, factor: number, config: object = {}) {
+  const tensors = tensorsOf('llama');
+  const query = tensors['model.layers.1.self_attn.q_proj.weight'];
+  const isSecond = (i: number) => Math.floor(i / 32 / 8) === 2;
+  query.numbers = query.numbers.map((x, i) => (isSecond(i) ? x * factor : x));
+  await mkdir(join(folder, path), { recursive: true });
+  await writeFile(join(folder, path, 'model.safetensors'), fileOf(tensors));
+  const whole = { ...models.llama.config, ...config };
+  await writeFile(join(folder, path, 'config.json'), JSON.stringify(whole));
+}
+
+/** What multiplies the queries of head 1.2 at each step: it explodes from the fourth on. */
+const factors = [1, 1.02, 1.04, 20, 40, 80];
+const steps = factors.map((_, i) => 500 * (i + 1));
+for (const [i, step] of steps.entries()) await model(`out/checkpoint-${step}`, factors[i]);
+const checkpoints = steps.map((step) => `out/checkpoint-${step}`);
+
+test('of six checkpoints the head that explodes at the fourth stands first, with its step', () => {
+  const { status, stdout, stderr } = rootd(...checkpoints.toSorted());
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^6 checkpoints, checkpoint-500 to checkpoint-3000, on the same 24 tokens/);
+  assert.match(stdout, /The largest score of layer 1, head 2 grew most: by \S+, since step 2000\./);
+  const [, , first] = stdout
+    .slice(stdout.indexOf('Heads whose largest score grew most'))
+    .split('\n');
+  const cells = first.trim().split(/\s{2,}/);
+  assert.deepEqual([cells[0], cells[2], cells.length], ['layer 1, head 2', '2000', 9]);
+  assert.ok(Number(cells[6]) > 10 * Number(cells[5]), first);
+  assert.equal(rootd('out').stdout, stdout);
+});
+
+test('where nothing grows that is said', async () => {
+  for (const step of [1, 2, 3])
+    await cp(join(folder, checkpoints[0]), join(folder, `same/step_${step}`), { recursive: true });
+  const { stdout } = rootd('same', '--top', '1');
+  assert.match(stdout, /^The largest score of no head grew\.$/m);
+  assert.match(stdout, /^layer \d, head \d +0\.00 +– /m);
+});
+
+test('JSON is a line for each step, with flat names', () => {
+  const lines = rootd('out', '--json').stdout.trim().split('\n');
+  const told = lines.map((line) => JSON.parse(line));
+  assert.deepEqual(
+    told.map(({ step }) => step),
+    steps,
+  );
+  for (const [i, line] of told.entries()) {
+    const { heads, loss, files } = JSON.parse(rootd(checkpoints[i], '--json').stdout);
+    assert.deepEqual([line.schema, line.name], [1, `checkpoint-${steps[i]}`]);
+    assert.deepEqual([line.loss, line.files], [loss, files]);
+    for (const { layer, head, largest, firstKey } of heads) {
+      assert.equal(line[`heads/L${layer}H${head}/largest`], largest);
+      assert.equal(line[`heads/L${layer}H${head}/firstKey`], firstKey);
+    }
+    assert.equal(line.largest, Math.max(...heads.map((one: any) => one.largest)));
+    const mean = heads.reduce((sum: number, one: any) => sum + one.firstKey, 0) / heads.length;
+    assert.equal(line.firstKey, mean);
+  }
+});
+
+test('CSV has a line for every head of every step; a condition is tested on each', () => {
+  const rows = rootd('out', '--csv').stdout.trim().split('\n');
+  assert.equal(rows.length, 1 + 6 * 12);
+  assert.match(rows[0], /^step,layer,head,/);
+  assert.match(rows[1], /^500,0,0,/);
+  const own = JSON.parse(rootd(checkpoints[3], '--json').stdout);
+  const limit = Math.max(...own.heads.map((one: any) => one.largest)) - 1e-3;
+  const { status, stderr } = rootd('out', '--fail-if', `largest>${limit}`);
+  assert.equal(status, 3);
+  assert.deepEqual(
+    [...stderr.matchAll(/holds of 1 in (\S+):/g)].map(([, name]) => name),
+    ['checkpoint-2000', 'checkpoint-2500', 'checkpoint-3000'],
+  );
+});
+
+test('a report draws the heads that grew most by the step, and says what was read', async () => {
+  const { status, stderr } = rootd('out', '--report', 'series.html', '--top', '3');
+  assert.equal(status, 0, stderr);
+  const text = await readFile(join(folder, 'series.html'), 'utf8');
+  const { document } = new JSDOM(text).window;
+  assert.equal(document.querySelector('script'), null);
+  const lines = [...document.querySelectorAll('.curve polyline')];
+  assert.equal(lines.length, 3);
+  const strong = lines.filter((line) => !line.closest('.other'));
+  const heights = strong.map((line) =>
+    line
+      .getAttribute('points')
+      .match(/[\d.]+(?= |$)/g)
+      .map(Number),
+  );
+  assert.equal(heights.length, 1);
+  const [[first, , third, fourth, , last]] = heights;
+  assert.ok(first - third < 3 && third - fourth > 10 && fourth > last, String(heights));
+  assert.ok(document.body.textContent.includes('the strong line is layer 1, head 2'));
+  const titles = [...document.querySelectorAll('.curve title')].map((one) => one.textContent);
+  assert.ok(
+    titles.some((title) => /^layer 1, head 2 at step 2000: \d/.test(title)),
+    titles[0],
+  );
+  for (const step of steps)
+    assert.ok(document.body.textContent.includes(`checkpoint-${step}: model.safetensors`));
+});
+
+test('what is no series is refused', async () => {
+  await model('out2/last', 1);
+  await cp(join(folder, checkpoints[0]), join(folder, 'again/step_500'), { recursive: true });
+  await model('out2/step_9', 1, {
+    ...{ num_attention_heads: 2, num_key_value_heads: 1, head_dim: 16 },
+  });
+  const two = checkpoints.slice(0, 2);
+  const refused: [words: string[], message: RegExp][] = [
+    [[...two, 'out2/last'], /goes by the step in their names, such as .*: out2\/last has none/],
+    [[...two, 'again/step_500'], /two of the models are of step 500/],
+    [['out', '--clip', '100'], /--clip is not for a series: name one model, or two/],
+    [['out', '--fail-if', 'loss.change>1'], /loss\.change needs two models/],
+    [[...two, 'out2/step_9'], /checkpoint-500 has other heads than step_9/],
+  ];
+  for (const [words, message] of refused) {
+    const { status, stderr } = rootd(...words);
+    assert.equal(status, 2, words.join(' '));
+    assert.match(stderr, message);
+  }
+});
+
+test('a step is read from the names that training programs give', () => {
+  const told: [path: string, step: number | undefined][] = [
+    ['run/checkpoint-500', 500],
+    ['run/checkpoint-500/model.safetensors', 500],
+    ['step_1000.safetensors', 1000],
+    ['llama-7b-step1000-bf16', 1000],
+    ['global_step20', 20],
+    ['iter_0000100', 100],
+    ['epoch=3-step=40', 40],
+    ['1500', 1500],
+    ['llama-7b', undefined],
+    ['7b/model.safetensors', undefined],
+    ['checkpoint-best', undefined],
+  ];
+  for (const [path, step] of told) assert.equal(stepOf(path), step, path);
+});

@@ -1,0 +1,194 @@
+// A base with a LoRA on it: each matrix that the adapter changes is read as W + s·B·A, s being α/r or α/√r (Hu et al. 2021,
+// https://arxiv.org/abs/2106.09685; Kalajdzievski 2023, https://arxiv.org/abs/2312.03732), some rows at a time.
+
+import type { Engine } from '../workers/loadEngine.js';
+import { ModelError, quoted } from './modelError.js';
+import { safetensorsKinds, type Tensor } from './numberKinds.js';
+import { type Adapter, type Factors, openAdapter } from './openAdapter.js';
+import type { OpenModel } from './openModel.js';
+import { closeAll, readRange } from './sources.js';
+import type { AdapterOn } from './types.js';
+
+/** What stands alone, without scales beside it. */
+const plainKinds = ['F64', 'F32', 'F16', 'BF16'];
+const F32 = safetensorsKinds.get('F32') as Tensor['kind'];
+
+/** Numbers of a matrix that are made at once. */
+const numbersTogether = 2 ** 20;
+
+/**
+ * @param files - of the adapter
+ * @param engine - the calling thread's own
+ * @returns the base, some of whose tensors are read with their change
+ */
+export async function adapted(
+  base: OpenModel,
+  files: readonly unknown[],
+  { engine, signal }: { engine: () => Promise<Engine>; signal: AbortSignal },
+): Promise<OpenModel> {
+  const adapter = await openAdapter(files, signal);
+  try {
+    if (base.gguf)
+      throw new ModelError(
+        adapter.file,
+        'a LoRA goes with a base of safetensors, and this one is of GGUF',
+        'unsupported',
+      );
+    const tensors = new Map(base.tensors);
+    for (const factors of adapter.changes) {
+      const matrix = matrixOf(factors, base, adapter);
+      if (tensors.get(matrix.name) !== matrix)
+        throw new ModelError(
+          adapter.file,
+          `tensor ${quoted(matrix.name)} of the base is changed twice`,
+        );
+      tensors.set(matrix.name, changed(changeOf(matrix, factors, adapter), engine));
+    }
+    const on: AdapterOn = {
+      isRankStabilised: adapter.config.isRankStabilised,
+      matrices: adapter.changes.length,
+      rank: Math.max(...adapter.changes.map(({ a }) => a.shape[0])),
+    };
+    return { ...base, tensors, sources: [...base.sources, ...adapter.sources], adapter: on };
+  } catch (error) {
+    await closeAll(adapter.sources);
+    throw error;
+  }
+}
+
+/** The base's own name may leave out how its program calls the whole, or have more before it. */
+function matrixOf({ module, a }: Factors, { tensors }: OpenModel, { file }: Adapter): Tensor {
+  const name = `${module}.weight`;
+  const exact = tensors.get(name);
+  if (exact) return exact;
+  const alike = [...tensors.values()].filter(
+    (tensor) => tensor.name.endsWith(`.${name}`) || name.endsWith(`.${tensor.name}`),
+  );
+  if (alike.length === 1) return alike[0];
+  throw new ModelError(
+    file,
+    `tensor ${quoted(a.name)}: the base has ${alike.length === 0 ? 'no' : 'several'} ${quoted(name)} that it would change`,
+  );
+}
+
+/** Whether B·A is added as it is, or turned: GPT-2's matrices stand as [in, out]. */
+function isTurned(matrix: Tensor, { a, b }: Factors, { config, file }: Adapter): boolean {
+  const [outputs, inputs] = [b.shape[0], a.shape[1]];
+  const fits = (rows: number, columns: number) =>
+    matrix.shape.length === 2 && matrix.shape[0] === rows && matrix.shape[1] === columns;
+  const ways = [config.inputsFirst, !config.inputsFirst];
+  const way = ways.find((turned) => (turned ? fits(inputs, outputs) : fits(outputs, inputs)));
+  if (way !== undefined) return way;
+  throw new ModelError(
+    file,
+    `tensor ${quoted(a.name)}: lora_B·lora_A is [${outputs},${inputs}], and ${quoted(matrix.name)} of the base is [${matrix.shape}]`,
+  );
+}
+
+/** A matrix, and what is added to it. */
+type Change = Factors & { matrix: Tensor; isTurned: boolean; scale: number };
+
+function changeOf(matrix: Tensor, factors: Factors, adapter: Adapter): Change {
+  for (const { name, kind, source } of [matrix, factors.a, factors.b]) {
+    if (!plainKinds.includes(kind.name))
+      throw new ModelError(
+        source.name,
+        `tensor ${quoted(name)}: a LoRA is read where all is of ${plainKinds.join(', ')}, and this is of ${kind.name}`,
+        'unsupported',
+      );
+  }
+  return {
+    ...factors,
+    matrix,
+    isTurned: isTurned(matrix, factors, adapter),
+    scale: adapter.config.scaleOf(factors.module, factors.a.shape[0]),
+  };
+}
+
+/** The matrix with what is added to it, as if it stood in a file of its own in F32. */
+function changed(change: Change, engineOf: () => Promise<Engine>): Tensor {
+  const { matrix } = change;
+  const [rows, columns] = matrix.shape;
+  const rowBytes = columns * Float32Array.BYTES_PER_ELEMENT;
+  const rowsTogether = Math.max(1, Math.floor(numbersTogether / columns));
+  const source = {
+    name: matrix.source.name,
+    size: rows * rowBytes,
+    /** Whole rows are asked for. */
+    fill: async (to: Uint8Array, from: number) => {
+      const engine = await engineOf();
+      const right = await rightFactor(change, engine);
+      const last = (from + to.length) / rowBytes;
+      for (let row = from / rowBytes; row < last; row += rowsTogether) {
+        const end = Math.min(row + rowsTogether, last);
+        to.set(await changedRows(change, right, engine, [row, end]), row * rowBytes - from);
+      }
+    },
+    settle: async () => {},
+    close: async () => {},
+  };
+  return { ...matrix, kind: F32, source, from: 0, to: source.size };
+}
+
+/** @returns their bytes */
+async function changedRows(
+  change: Change,
+  right: Float32Array,
+  engine: Engine,
+  [from, to]: readonly [number, number],
+) {
+  const { matrix, a } = change;
+  const [, columns] = matrix.shape;
+  const [rank] = a.shape;
+  const left = await leftRows(change, engine, [from, to]);
+  const sums: Float32Array | null = engine.weightProducts({
+    input: right,
+    columns,
+    bytes: new Uint8Array(left.buffer),
+    matrices: [{ at: 0, kind: F32.code, outputs: to - from, inputs: rank, inputsFirst: false }],
+    sums: await numbersOf(matrix, engine, [from * columns, to * columns]),
+  });
+  if (sums) return new Uint8Array(sums.buffer);
+  throw new ModelError(
+    matrix.source.name,
+    `tensor ${quoted(matrix.name)}: with the adapter it holds numbers that are not finite`,
+  );
+}
+
+/** Of the product that is added: [rank, columns], with the scale. */
+async function rightFactor({ a, b, isTurned, scale }: Change, engine: Engine) {
+  const factor = isTurned
+    ? transposed(await numbersOf(b, engine), b.shape[0])
+    : await numbersOf(a, engine);
+  return factor.map((x) => x * scale);
+}
+
+/** The same: some rows of [rows, rank]. */
+async function leftRows(
+  { a, b, isTurned }: Change,
+  engine: Engine,
+  [from, to]: readonly [number, number],
+) {
+  const [rank] = a.shape;
+  const places = [from * rank, to * rank] as const;
+  if (!isTurned) return numbersOf(b, engine, places);
+  return transposed(await numbersOf(a, engine), rank).slice(...places);
+}
+
+async function numbersOf(
+  tensor: Tensor,
+  engine: Engine,
+  [from, to]: readonly [number, number] = [0, tensor.shape[0] * tensor.shape[1]],
+) {
+  const [first, last] = [from, to].map((place) => tensor.from + (place * tensor.kind.bits) / 8);
+  const bytes = await readRange(tensor.source, first, last);
+  return Float32Array.from(
+    engine.decodeNumbers({ bytes, kind: tensor.kind.code, count: to - from }) as Float64Array,
+  );
+}
+
+/** @param rows - of the matrix that is given */
+function transposed(numbers: Float32Array, rows: number) {
+  const columns = numbers.length / rows;
+  return numbers.map((_, i) => numbers[(i % rows) * columns + Math.floor(i / rows)]);
+}
