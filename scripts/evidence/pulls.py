@@ -122,7 +122,8 @@ def descend(seed, d, divisor, rate):
 
 
 def thrown(seed, d, divisor):
-    """Where one step at rate 1 leaves those of its batch that were not decided: frozen, and of these on a wrong key."""
+    """Where one step at rate 1 leaves those of its batch that were not decided: frozen, and of these on a wrong key. Where it
+    leaves them if one of the two keys that they looked at most was right, and if none was."""
     rng, Xq, Xk, Wq, Wk = start(seed, d)
     scale = 1 / DIVISORS[divisor](d)
     keys, values, at = batch = examples(rng, BATCH)
@@ -130,13 +131,25 @@ def thrown(seed, d, divisor):
     before = scale * q @ k.T
     T = on_scores(batch, gradients(before, batch), scale)
     after = weights(scale * (Xq @ (Wq - Xq.T @ (T @ k))) @ (Xk @ (Wk - Xk.T @ (T.T @ q))).T, batch)
-    undecided = weights(before, batch).max(1) < 0.9
+    first = weights(before, batch)
+    undecided = first.max(1) < 0.9
     frozen = undecided & (after.max(1) > 0.99)
     row = np.arange(BATCH)
-    wrong = frozen & (values[row, after.argmax(1)] != values[row, at])
+    answer = values[row, at]
+    wrong = frozen & (values[row, after.argmax(1)] != answer)
+    tied = np.argsort(-first, axis=1)[:, :2]
+    sees = undecided & (values[row[:, None], tied] == answer[:, None]).any(1)
+    blind = undecided & ~sees
+
+    def share(some, of):
+        return float((some & of).sum() / max(1, of.sum()))
+
     return {
-        "thrown": float(frozen.sum() / max(1, undecided.sum())),
-        "thrownWrong": float(wrong.sum() / max(1, frozen.sum())),
+        "thrown": share(frozen, undecided),
+        "thrownWrong": share(wrong, frozen),
+        "seesRight": share(sees, undecided),
+        "seesRightThrownWrong": share(wrong, frozen & sees),
+        "blindThrownWrong": share(wrong, frozen & blind),
     }
 
 

@@ -97,7 +97,7 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
         ...along(points, weights.way),
         ...dotAt(at, 8, weights.end),
       ]),
-      { left: left + 3, right: now.width, top: top - text * 1.8, bottom: bottom - 2 },
+      { left: left + 3, right: now.width, top: top - 2, bottom: bottom - 2 },
       !isDone,
     );
     const tieNodes = some(ties, 'path', names.length);

@@ -9,8 +9,9 @@ import type { PullsOptions } from './types.js';
 /** Rows of lettering over the lines and under them. */
 const rows = { above: 3.4, below: 1.5 };
 
-/** Between two divisors, in rows. */
+/** Between two divisors, in rows; and how wide one is at least that words are written in. */
 const gap = 1.6;
+const roomy = 9.5;
 
 /** Frozen before the step; not frozen by it; frozen by it. */
 const kinds = ['still', 'free', 'freezes'] as const;
@@ -83,6 +84,14 @@ export function throws(svg: SVGSVGElement, roles: number[]) {
       ];
     });
 
-    return { axis, numbers: [], labels, marks };
+    if (width < roomy * size) return { axis, numbers: [], labels, marks };
+    // Where nothing is thrown there is room to say what all of it means.
+    const [bar, other] = [-frozen, frozen].map((weight) => right - ((1 - weight) * width) / 2);
+    const numbers = [
+      soft(now.percent(frozen), bar + 4, (start + end) / 2, 'start'),
+      soft(words.before, other - 4, start + size, 'end'),
+      soft(words.after, other - 4, end - size * 0.3, 'end'),
+    ];
+    return { axis, numbers, labels, marks };
   };
 }

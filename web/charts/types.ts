@@ -405,6 +405,8 @@ type PullsData = {
     | 'lens'
     | 'wrong'
     | 'right'
+    | 'before'
+    | 'after'
     | 'attention'
     | 'moved',
     string

@@ -424,6 +424,8 @@ export const examples: Record<string, (document: Document, width: number) => any
         lens: '10 times enlarged',
         wrong: 'wrong',
         right: 'right',
+        before: 'before',
+        after: 'after',
         attention: 'attention on the asked key',
         moved: 'how far Wq has moved',
       },

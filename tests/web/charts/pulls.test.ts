@@ -46,6 +46,8 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
       lens: 'lens',
       wrong: 'wrong',
       right: 'right',
+      before: 'before',
+      after: 'after',
       attention: 'attention',
       moved: 'moved',
     },

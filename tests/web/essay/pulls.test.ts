@@ -109,13 +109,17 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
   }
 });
 
-test('one long step carries most of what was not frozen past its tie, often to a wrong key; divided, it does not', () => {
-  says(words, 'One step carries most examples that are not frozen past their tie: now they freeze');
-  says(words, 'often on a wrong key');
+test('one long step freezes most that was free, on the right key where that was tied, else on a wrong one; divided, it does not', () => {
+  says(words, 'One step carries most free examples past their tie');
+  says(
+    words,
+    'on the right key if it was one of the two tied (one time in four), else on a wrong one',
+  );
   for (const d of widths) {
     const [none, root, linear] = [at('none', d), at('sqrt', d), at('linear', d)];
     assert.ok(none.thrown.low > 0.6);
-    assert.ok(none.thrownWrong.mean > 0.4 && none.thrownWrong.mean < 0.8);
+    assert.ok(none.seesRight.mean > 0.2 && none.seesRight.mean < 0.3);
+    assert.ok(none.seesRightThrownWrong.mean < 0.1 && none.blindThrownWrong.mean > 0.8);
     assert.ok(root.thrown.high < 0.05);
     assert.equal(linear.thrown.most, 0);
   }

@@ -18,7 +18,7 @@ function sources(folder: string): { path: string; text: string }[] {
   });
 }
 const code = readdirSync(web)
-  .filter((folder) => !['text', 'catalog', 'charts'].includes(folder))
+  .filter((folder) => !['text', 'catalog'].includes(folder))
   .flatMap(sources);
 const figures = Object.keys(en.figures);
 const sharedCode = code.filter(

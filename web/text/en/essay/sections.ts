@@ -12,7 +12,7 @@ export default {
     sentence: 'Undivided, a few examples throw the matrices far.',
     beforeHtml: `
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves each of its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
-<p>A <em>head</em>, one attention, learns recall here: it sees a list such as ba = C, ke = A, then a word. A step takes 64 examples, a <em>batch</em>. One whose best keys are nearly tied has a slope and pulls at $W_q$, the matrix that makes queries; a frozen one hardly does.</p>`,
+<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A, then ke, and should say A. A step takes 64 examples, a <em>batch</em>. A free example, whose best keys are nearly tied, has a slope and pulls at $W_q$, the matrix that makes queries; a frozen one hardly does.</p>`,
     afterHtml: `
 <p>After 400 steps $\\sqrt d$ and the spread from the weights answer all right, undivided mostly wrong; $d$ is late at this rate.</p>`,
   },
@@ -20,9 +20,9 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>A few strong pulls do not average out: each batch throws the matrix another way. One step carries most examples that are not frozen past their tie: now they freeze, often on a wrong key, and hardly pull back. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples; more harm is done by the few that are not.</p>
+<p>A few strong pulls do not average out: each batch throws the matrix another way. One step carries most free examples past their tie. They freeze: on the right key if it was one of the two tied (one time in four), else on a wrong one. There they hardly pull back. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples; more harm is done by the few that are not.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Below, four heads race. The fourth divides by the spread that its own matrices imply.</p>`,
+<p>Below, four heads race. The fourth divides by the spread its matrices imply.</p>`,
   },
 
   growth: {
@@ -68,7 +68,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head.</p>`,
     afterHtml: `
-<p>Trained, it spreads them by 1.7 (rows of 3 to 7 keys). Part of this is the first token, on which idle heads rest. Without it, the spread is about 1.</p>`,
+<p>Trained, it spreads them by 1.7 (rows of 3 to 7 keys); without the first token, on which idle heads rest, by about 1.</p>`,
   },
 
   model: {

@@ -18,13 +18,15 @@ export default {
   thrown: '{freeze} of {free} freeze',
   picture: {
     step: 'One step',
-    throws: 'Where its examples look',
+    throws: 'Where the 64 examples look',
     walk: 'A hundred batches',
     astray: 'astray',
     downhill: 'downhill',
     lens: '× 10',
     wrong: 'wrong',
     right: 'right',
+    before: 'before',
+    after: 'after',
     attention: 'attention on the asked key',
     moved: 'how far Wq has moved',
   },
@@ -70,7 +72,7 @@ export default {
     lane: '{divisor}: half of the pull comes from {half} of 64 examples, and a batch strays {noise} times the mean step; it freezes {freeze} of {free} free examples, {wrong} on a wrong key. After 100 batches {attention} of attention is on the asked key, {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Each piece is what one of 64 examples pulls at $W_q$, longest first. Down is the mean step over 16,000 examples; across, what leads elsewhere, to either side in turn. Pale dots: other batches, so many mean steps astray. Unit: the mean step under $\\sqrt d$. A thin line: an example’s strongest key, wrong or right, and its weight, before and after; frozen: 90 %.',
+    'Each piece is what one of 64 examples pulls at $W_q$, longest first. Down is the mean step over 16,000 examples, across all else; pale dots are other batches, to both sides; astray: so many mean steps off. Unit: the mean step under $\\sqrt d$. Thin lines: the weight of an example’s strongest key, wrong or right; the share that freezes is of those below 90 % before.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',
