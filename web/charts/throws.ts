@@ -1,6 +1,7 @@
 /** The second part of the chart of pulls: by divisor, a line for each example of the batch, from before its step to after it. */
 
 import { draw, set } from './dom.js';
+import { textWidth } from './lettering.js';
 import { dotPath, tenth } from './paths.js';
 import { type Additions, boxAround, label, type Part, soft } from './pullsParts.js';
 import { roleClass } from './theme.js';
@@ -42,6 +43,7 @@ export function throws(svg: SVGSVGElement, roles: number[]) {
     const start = Math.round(top + rows.above * size);
     const end = Math.round(bottom - rows.below * size);
     const y = start + (end - start) * thrown;
+    const fits = (text: string) => textWidth(text, size) <= width + between / 2;
     const isFree = (weight: number) => Math.abs(weight) < frozen;
     set(plot, boxAround(part, { left: 4, right: 4, top: 0, bottom: 4 }));
 
@@ -74,7 +76,7 @@ export function throws(svg: SVGSVGElement, roles: number[]) {
       return [
         label(one.label, middle, top + size * 0.9, `${own} c-verdict`),
         {
-          text: thrown < 1 ? '' : one.thrown,
+          text: thrown < 1 ? '' : (one.thrown.find(fits) ?? ''),
           x: middle,
           y: top + size * 2.4,
           class: `c-halo ${own}`,

@@ -365,8 +365,8 @@ export type PullLane = {
   /** Of each example, before the step and after it: a weight, negative on a wrong key. */
   before: Values;
   after: Values;
-  /** Over these, once they are thrown: what became of them. */
-  thrown: string;
+  /** Over these, once they are thrown: what became of them; from the longest wording to the shortest. */
+  thrown: string[];
   /** After each batch, the start first. */
   walk: { moved: Values; attention: Values };
   /** A word for where the walk ends. */

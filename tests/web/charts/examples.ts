@@ -388,7 +388,7 @@ export const examples: Record<string, (document: Document, width: number) => any
         small: role > 0,
         before: strides.map((length, i) => (-1) ** i * (role ? 0.3 : 1) * length ** 0.2),
         after: strides.map((length, i) => (-1) ** (i >> 1) * (role ? 0.4 : 1) * length ** 0.1),
-        thrown: 'of 28 free, 20 freeze',
+        thrown: ['20 of 28 freeze', '20 of 28'],
         walk: {
           moved: Array.from({ length: 101 }, (_, i) => [1.2, 0.2, 0.24][role] * i),
           attention: Array.from(

@@ -14,7 +14,7 @@ const lane = (role: number, across: number, changes: Partial<PullLane> = {}): Pu
   small: role > 0,
   before: [-0.95, 0.3],
   after: [-1, 0.95],
-  thrown: `÷${role}: one freezes`,
+  thrown: [`÷${role}: one freezes`],
   walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1] },
   verdict: 'arrives',
   ...changes,

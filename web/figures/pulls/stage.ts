@@ -208,7 +208,8 @@ export function stagePulls(
 
   function thrownNote(lane: Lane) {
     const { free, freeze } = thrownOf(lane);
-    return fill(words.thrown, { free: numbers.whole(free), freeze: numbers.whole(freeze) });
+    const slots = { free: numbers.whole(free), freeze: numbers.whole(freeze) };
+    return wordings(words.thrown, slots);
   }
 
   /** How much of a step is chance is the same at every rate. */
@@ -238,7 +239,7 @@ const emptyLane = (divisor: Lane['divisor']) => ({
   small: divisor !== 'none',
   before: [],
   after: [],
-  thrown: '',
+  thrown: [],
   ...unwalked,
 });
 

@@ -15,7 +15,7 @@ export default {
   rate: { higher: 'rate × {factor}', lower: 'rate ÷ {factor}' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   /** of the examples that no key has 90 % of before the step */
-  thrown: '{freeze} of {free} freeze',
+  thrown: { long: '{freeze} of {free} freeze', short: '{freeze} of {free}' },
   picture: {
     step: 'One step',
     throws: 'Where the 64 examples look',

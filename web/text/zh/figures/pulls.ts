@@ -16,7 +16,7 @@ export default {
   noise: { long: '偏离平均一步的{times}倍', short: '偏离{times}倍' },
   rate: { higher: '学习率×{factor}', lower: '学习率÷{factor}' },
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
-  thrown: '{free}个中冻住{freeze}个',
+  thrown: { long: '{free}个中冻住{freeze}个', short: '{free}个中{freeze}个' },
   picture: {
     step: '走一步',
     throws: '64个样本看向哪里',
