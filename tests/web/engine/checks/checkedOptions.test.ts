@@ -229,9 +229,13 @@ const messages: Record<'TypeError' | 'RangeError', Refusal[]> = {
     [
       'density',
       { law: { values: nearlyEqual }, d: 65_536 },
-      'law must have sums that can be told apart…',
+      'law must leave its draws at most 524288 ways to fall…',
     ],
-    ['density', { law: { values: manyWays }, d: 86 }, 'law must have sums that can be told apart…'],
+    [
+      'density',
+      { law: { values: manyWays }, d: 86 },
+      'law must leave its draws at most 524288 ways to fall…',
+    ],
     [
       'cumulative',
       { ...list({ values: [1e12 - 3, 1e12 - 2, 1e12] }), d: 1e6 },
