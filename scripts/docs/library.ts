@@ -71,8 +71,7 @@ const shortened = (type: string) =>
     .replace(/<ArrayBuffer(Like)?>/g, '')
     .replaceAll('"', "'");
 
-/** @param said - the JSDoc's sentences in another language */
-export function readLibrary(said: (text: string) => string = (text) => text): Library {
+export function readLibrary(): Library {
   const program = ts.createProgram([engine, face], settings);
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(engine);
@@ -81,9 +80,7 @@ export function readLibrary(said: (text: string) => string = (text) => text): Li
   if (!source || !module) throw new Error(`${face} is no module`);
 
   const aboutOf = (symbol: ts.Symbol) =>
-    said(
-      ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim(),
-    );
+    ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim();
 
   const written = (type: ts.Type) =>
     shortened(checker.typeToString(type, source, ts.TypeFormatFlags.NoTruncation));

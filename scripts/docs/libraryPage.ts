@@ -1,13 +1,17 @@
-// The sections of the library's page: methods and types as library.ts found them.
+// The sections of the library's page: methods and types as library.ts found them. What they are is said once, in the
+// language of the code; around it stands each page's own.
 
 import { fill } from '../../web/text/fill.js';
 import { escapeText } from '../support/html.js';
 import type { Source } from '../support/languages.js';
 import type { Field, Library } from './library.js';
-import { code, prose, table } from './markup.js';
+import { code, prose as proseOf, table } from './markup.js';
 import type { Section } from './pages.js';
 
 type Words = Source['docs'];
+
+/** What the JSDoc says. */
+const prose = (text: string) => (text ? `<span lang="en" dir="ltr">${proseOf(text)}</span>` : '');
 
 /** @param name - of a type */
 const typeId = (name: string) => `type-${name}`;
@@ -20,7 +24,7 @@ const linked = (type: string, known: Set<string>) =>
 
 /** What the JSDoc says of a default stands in a column of its own. */
 function splitDefault(about: string) {
-  const found = /^(?:(.*?)(?:; |: |；))?(?:default:? |默认)(.*)$/.exec(about);
+  const found = /^(?:(.*?)(?:; |: ))?default:? (.*)$/.exec(about);
   return found ? { about: found[1] ?? '', usual: found[2] } : { about, usual: '' };
 }
 
@@ -33,7 +37,7 @@ function optionTable(fields: Field[], { columns, library }: Words, known: Set<st
   return table([columns.option, columns.type, columns.about, columns.default], rows);
 }
 
-export function librarySections(library: Library, words: Words): Section[] {
+export function librarySections(library: Library, { docs: words }: Source): Section[] {
   const { open, openOptions, following, properties, methods, types } = library;
   const { sections, gives } = words.library;
   const known = new Set(types.map(({ name }) => name));

@@ -219,14 +219,14 @@ function projectsPage(source: Source): Page {
   return { ...page, sections: [begin, ...toolSections, ...rest] };
 }
 
-function libraryPage({ source, said }: Language): Page {
+function libraryPage({ source }: Language): Page {
   const { title, description, leadHtml, sections } = source.docs.library;
   const head = { file: 'library.html', title, description, leadHtml };
   const { begin, training } = sections;
   const page = pageOf(source, head, { begin, training });
   return {
     ...page,
-    sections: [...page.sections, ...librarySections(readLibrary(said), source.docs)],
+    sections: [...page.sections, ...librarySections(readLibrary(), source)],
   };
 }
 

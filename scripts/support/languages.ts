@@ -12,11 +12,11 @@ export type Language = {
   folder: string;
   /** its words */
   source: Source;
-  /** what the JSDoc says in English, in this language */
+  /** what is said in English of the elements' members and of the bench, in this language */
   said: (text: string) => string;
 };
 
-/** A language's sentences for the JSDoc's; the first language is the one that it is written in. */
+/** A language's sentences for the English ones. */
 async function readReference(id: string) {
   if (id === languages[0]) return (text: string) => text;
   const { default: sentences }: { default: Record<string, string> } = await import(
