@@ -31,8 +31,7 @@ struct Pulls {
   std::vector<double> down, across;            // of each example; they add up to the step
   std::vector<double> length;                  // of each example's pull, in all directions
   std::vector<double> stepsDown, stepsAcross;  // of each batch; across has no sign
-  std::vector<double> before,
-      after;  // see `leaning` (recall_example.h): of each example, by its batch's step
+  std::vector<double> before, after;           // leaning of each example, before the batch's step and after
 };
 
 inline constexpr int pull_batch = 64;  // examples of a batch

@@ -42,6 +42,8 @@ export function throws(svg: SVGSVGElement, roles: number[]) {
     const width = (right - left - between * (now.lanes.length - 1)) / now.lanes.length;
     const start = Math.round(top + rows.above * size);
     const end = Math.round(bottom - rows.below * size);
+    const xOf = (lane: number, weight: number) =>
+      left + lane * (width + between) + ((1 + weight) * width) / 2;
     const y = start + (end - start) * thrown;
     const fits = (text: string) => textWidth(text, size) <= width + between / 2;
     const isFree = (weight: number) => Math.abs(weight) < frozen;
@@ -50,16 +52,15 @@ export function throws(svg: SVGSVGElement, roles: number[]) {
     let axis = '';
     const marks: Additions['marks'] = [];
     const labels = now.lanes.flatMap((one, lane) => {
-      const middle = left + lane * (width + between) + width / 2;
-      const xOf = (weight: number) => middle + (weight * width) / 2;
+      const middle = xOf(lane, 0);
       for (const weight of [-frozen, frozen])
-        axis += `M${Math.round(xOf(weight)) + 0.5},${start}V${end}`;
+        axis += `M${Math.round(xOf(lane, weight)) + 0.5},${start}V${end}`;
       const ways = Array.from(one.before, (before, index) => {
         const after = one.after[index];
-        const to = xOf(before + (after - before) * thrown);
+        const to = xOf(lane, before + (after - before) * thrown);
         marks.push({ x: to, y, mark: { part: 'throws', lane, index } });
         const kind = !isFree(before) ? 'still' : isFree(after) ? 'free' : 'freezes';
-        return { from: xOf(before), to, kind };
+        return { from: xOf(lane, before), to, kind };
       });
       const nodes = lanes[lane];
       for (const kind of kinds) {
@@ -81,18 +82,18 @@ export function throws(svg: SVGSVGElement, roles: number[]) {
           y: top + size * 2.4,
           class: `c-halo ${own}`,
         },
-        soft(words.wrong, middle - width / 2, end + size * 1.3, 'start'),
-        soft(words.right, middle + width / 2, end + size * 1.3, 'end'),
+        soft(words.wrong, xOf(lane, -1), end + size * 1.3, 'start'),
+        soft(words.right, xOf(lane, 1), end + size * 1.3, 'end'),
       ];
     });
 
     if (width < roomy * size) return { axis, numbers: [], labels, marks };
     // Where nothing is thrown there is room to say what all of it means.
-    const [bar, other] = [-frozen, frozen].map((weight) => right - ((1 - weight) * width) / 2);
+    const last = now.lanes.length - 1;
     const numbers = [
-      soft(now.percent(frozen), bar + 4, (start + end) / 2, 'start'),
-      soft(words.before, other - 4, start + size, 'end'),
-      soft(words.after, other - 4, end - size * 0.3, 'end'),
+      soft(now.percent(frozen), xOf(last, -frozen) + 4, (start + end) / 2, 'start'),
+      soft(words.before, xOf(last, frozen) - 4, start + size, 'end'),
+      soft(words.after, xOf(last, frozen) - 4, end - size * 0.3, 'end'),
     ];
     return { axis, numbers, labels, marks };
   };

@@ -1,7 +1,7 @@
 /**
  * Where things stand in the picture: in every state, by its size alone, so that no axis moves while d does.
  */
-import { clamp, mix, passed, placeOf, states } from './states.js';
+import { clamp, mix, passed, states } from './states.js';
 
 export type Size = { width: number; height: number };
 
@@ -124,6 +124,3 @@ export function blockOf(frame: Frame) {
   const base = Math.round((bottom - whole) / 2 + high + (compact ? 6 : 10));
   return { x, base, high, cell, wide: 16 * cell };
 }
-
-export const isAt = (position: number, name: (typeof states)[number], within = 0.5) =>
-  Math.abs(position - placeOf(name)) <= within;
