@@ -16,6 +16,7 @@ TOKENS = WIDTH = 64
 SLOTS = VALUES = 16
 BATCH, STEPS = 64, 100
 NEARLY_ALL, OTHERS, MEASURED = 16000, 36, 256
+FROZEN = 0.9  # a key's weight
 DIVISORS = {"none": lambda d: 1.0, "sqrt": lambda d: d**0.5, "linear": lambda d: float(d)}
 
 
@@ -101,6 +102,7 @@ def first_step(seed, d, divisor):
         "half": carriers(pulls, 0.5),
         "most": carriers(pulls, 0.9),
         "mostSquared": carriers(pulls**2, 0.9),
+        "frozen": float((weights(S, batch).max(1) >= FROZEN).mean()),
     }
 
 
@@ -115,41 +117,12 @@ def descend(seed, d, divisor, rate):
         T = on_scores(batch, gradients(scale * q @ k.T, batch), scale)
         Wq, Wk = Wq - rate * Xq.T @ (T @ k), Wk - rate * Xk.T @ (T.T @ q)
     p = weights(scale * (Xq @ Wq) @ (Xk @ Wk).T, measured)
+    asked = p[np.arange(MEASURED), measured[2]]
     return {
-        "attention": float(p[np.arange(MEASURED), measured[2]].mean()),
+        "attention": float(asked.mean()),
+        "frozenLast": float((p.max(1) >= FROZEN).mean()),
+        "frozenRight": float((asked >= FROZEN).sum() / max(1, (p.max(1) >= FROZEN).sum())),
         "moved": float(np.linalg.norm(Wq - first)),
-    }
-
-
-def thrown(seed, d, divisor):
-    """Where one step at rate 1 leaves those of its batch that were not decided: frozen, and of these on a wrong key. Where it
-    leaves them if one of the two keys that they looked at most was right, and if none was."""
-    rng, Xq, Xk, Wq, Wk = start(seed, d)
-    scale = 1 / DIVISORS[divisor](d)
-    keys, values, at = batch = examples(rng, BATCH)
-    q, k = Xq @ Wq, Xk @ Wk
-    before = scale * q @ k.T
-    T = on_scores(batch, gradients(before, batch), scale)
-    after = weights(scale * (Xq @ (Wq - Xq.T @ (T @ k))) @ (Xk @ (Wk - Xk.T @ (T.T @ q))).T, batch)
-    first = weights(before, batch)
-    undecided = first.max(1) < 0.9
-    frozen = undecided & (after.max(1) > 0.99)
-    row = np.arange(BATCH)
-    answer = values[row, at]
-    wrong = frozen & (values[row, after.argmax(1)] != answer)
-    tied = np.argsort(-first, axis=1)[:, :2]
-    sees = undecided & (values[row[:, None], tied] == answer[:, None]).any(1)
-    blind = undecided & ~sees
-
-    def share(some, of):
-        return float((some & of).sum() / max(1, of.sum()))
-
-    return {
-        "thrown": share(frozen, undecided),
-        "thrownWrong": share(wrong, frozen),
-        "seesRight": share(sees, undecided),
-        "seesRightThrownWrong": share(wrong, frozen & sees),
-        "blindThrownWrong": share(wrong, frozen & blind),
     }
 
 
@@ -167,10 +140,12 @@ def row(seed, d):
             "scoresRatio": step["scores"] / steps["sqrt"]["scores"],
             "rate": at_own,
             "attention": one["attention"],
+            "frozenLast": one["frozenLast"],
+            "frozenRight": one["frozenRight"],
             "moved": one["moved"] / unit,
             "attentionOwnRate": alone["attention"],
+            "frozenRightOwnRate": alone["frozenRight"],
             "movedOwnRate": alone["moved"] / unit,
-            **thrown(seed, d, divisor),
         }
     return {"seed": seed, "d": d, "cells": cells}
 

@@ -14,7 +14,7 @@
 namespace rootd::bindings {
 namespace {
 
-// args: { rule, d, seed, batch, batches, examples, rate }, the rule by its place in the engine's list.
+// args: { rule, d, seed, batch, batches, examples }, the rule by its place in the engine's list.
 val batch_pulls(const val& args) {
   PullOptions options;
   options.rule = static_cast<Rule>(args["rule"].as<int>());
@@ -23,7 +23,6 @@ val batch_pulls(const val& args) {
   options.batch = args["batch"].as<int>();
   options.batches = args["batches"].as<int>();
   options.examples = args["examples"].as<int>();
-  options.rate = args["rate"].as<double>();
   const Pulls pulls =
       first_pulls(options, EmbeddingProducts(options.seed), first_products(options.seed, options.d));
   val steps = val::object();
@@ -36,8 +35,6 @@ val batch_pulls(const val& args) {
   result.set("across", to_float64(pulls.across));
   result.set("length", to_float64(pulls.length));
   result.set("steps", steps);
-  result.set("before", to_float64(pulls.before));
-  result.set("after", to_float64(pulls.after));
   return result;
 }
 
@@ -70,26 +67,29 @@ DescentState to_state(const val& given) {
   return state;
 }
 
-// args: { rule, d, rate, seed, count, state }, `state` null at the start. Answers { attention, moved, state
-// }: of the start too, where it begins there.
+// args: { rule, d, rate, seed, watched, count, state }, `state` null at the start. Answers { attention, moved,
+// weights, state }: of the start too, where it begins there.
 val descent_steps(const val& args) {
   DescentOptions options;
   options.rule = static_cast<Rule>(args["rule"].as<int>());
   options.d = args["d"].as<int>();
   options.rate = args["rate"].as<double>();
   options.seed = to_uint64(args["seed"]);
+  options.watched = args["watched"].as<int>();
   const bool begins = args["state"].isNull();
   DescentState state = begins ? first_state(options) : to_state(args["state"]);
-  std::vector<double> attention, moved;
+  std::vector<double> attention, moved, weights;
   const auto add = [&](const Footprint& footprint) {
     attention.push_back(footprint.attention);
     moved.push_back(footprint.moved);
+    for (const auto& row : footprint.weights) weights.insert(weights.end(), row.begin(), row.end());
   };
   if (begins) add(footprint(options, state));
   for (const Footprint& footprint : walk(options, args["count"].as<int>(), state)) add(footprint);
   val result = val::object();
   result.set("attention", to_float64(attention));
   result.set("moved", to_float64(moved));
+  result.set("weights", to_float64(weights));
   result.set("state", from_state(state));
   return result;
 }

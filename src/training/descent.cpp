@@ -20,9 +20,13 @@ Batch measured_examples(uint64_t seed) {
                        recall_slots, false);
 }
 
-Footprint footprint_on(const Batch& examples, double factor, const DescentState& state) {
-  return {asked_attention(examples, state.products.scores, factor),
-          std::sqrt(state.movement.squared < 0 ? 0 : state.movement.squared)};
+Footprint footprint_on(const Batch& examples, double factor, int watched, const DescentState& state) {
+  const TokenMatrix& scores = state.products.scores;
+  Footprint footprint{asked_attention(examples, scores, factor),
+                      std::sqrt(state.movement.squared < 0 ? 0 : state.movement.squared),
+                      {}};
+  for (int b = 0; b < watched; ++b) footprint.weights.push_back(asked_first(examples, b, scores, factor));
+  return footprint;
 }
 
 }  // namespace
@@ -34,7 +38,7 @@ DescentState first_state(const DescentOptions& options) {
 }
 
 Footprint footprint(const DescentOptions& options, const DescentState& state) {
-  return footprint_on(measured_examples(options.seed), factor_of(options), state);
+  return footprint_on(measured_examples(options.seed), factor_of(options), options.watched, state);
 }
 
 std::vector<Footprint> walk(const DescentOptions& options, int count, DescentState& state) {
@@ -48,7 +52,7 @@ std::vector<Footprint> walk(const DescentOptions& options, int count, DescentSta
                                       example_number(state.step, 0), descent_batch, recall_slots, false);
     descend(embeddings, score_gradient(batch, state.products.scores, factor), options.rate, state.products,
             state.movement);
-    footprints.push_back(footprint_on(examples, factor, state));
+    footprints.push_back(footprint_on(examples, factor, options.watched, state));
   }
   return footprints;
 }

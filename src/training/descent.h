@@ -3,11 +3,13 @@
 // Recall learned by plain descent on Wq and Wk alone, in their inner products: the same numbers as training
 // the matrices, to rounding, at a cost that does not grow with d.
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "attention/rule.h"
 #include "training/inner_products.h"
+#include "training/recall_example.h"
 
 namespace rootd {
 
@@ -16,6 +18,7 @@ struct DescentOptions {
   int d = 64;
   double rate = 1;
   uint64_t seed = 1;
+  int watched = 0;  // of the examples that attention is measured on
 };
 
 inline constexpr int descent_batch = 64;      // examples of a step
@@ -31,6 +34,8 @@ struct DescentState {
 struct Footprint {
   double attention = 0;  // mean weight on the key that is asked for
   double moved = 0;      // ‖Wq − Wq₀‖
+  // Of each example that is watched, the asked key's first.
+  std::vector<std::array<double, recall_slots>> weights;
 };
 
 DescentState first_state(const DescentOptions& options);

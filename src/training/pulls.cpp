@@ -87,14 +87,6 @@ Pulls first_pulls(const PullOptions& options, const EmbeddingProducts& embedding
     pulls.length.push_back(share * std::sqrt(std::max(0.0, embeddings.queries[row + query] * square)));
   }
   pulls.scores = std::sqrt(squares) / pull_batch;
-
-  InnerProducts stepped = products;
-  Movement movement{products.queries, transposed(scores), 0};
-  descend(embeddings, step.onScores, options.rate, stepped, movement);
-  for (int b = 0; b < pull_batch; ++b) {
-    pulls.before.push_back(leaning(batch, b, scores, factor));
-    pulls.after.push_back(leaning(batch, b, stepped.scores, factor));
-  }
   return pulls;
 }
 

@@ -22,7 +22,6 @@ struct PullOptions {
   int batch = 1;         // whose pulls: that of training's step of this number
   int batches = 36;      // steps of the batches 1 … batches
   int examples = 16000;  // of the mean gradient
-  double rate = 1;       // of the step that the batch takes
 };
 
 struct Pulls {
@@ -31,7 +30,6 @@ struct Pulls {
   std::vector<double> down, across;            // of each example; they add up to the step
   std::vector<double> length;                  // of each example's pull, in all directions
   std::vector<double> stepsDown, stepsAcross;  // of each batch; across has no sign
-  std::vector<double> before, after;           // leaning of each example, before the batch's step and after
 };
 
 inline constexpr int pull_batch = 64;  // examples of a batch

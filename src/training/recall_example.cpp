@@ -57,12 +57,13 @@ RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& score
   return example;
 }
 
-double leaning(const Batch& batch, int b, const TokenMatrix& scores, double factor) {
-  const size_t first = static_cast<size_t>(b) * recall_slots;
-  const auto weights = attention_of(batch.keys.data() + first, row_of(batch, b, scores), factor);
-  const auto largest = std::max_element(weights.begin(), weights.end());
-  const auto slot = static_cast<size_t>(largest - weights.begin());
-  return batch.values[first + slot] == batch.answers[b] ? *largest : -*largest;
+std::array<double, recall_slots> asked_first(const Batch& batch, int b, const TokenMatrix& scores,
+                                             double factor) {
+  const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
+  auto weights = attention_of(keys, row_of(batch, b, scores), factor);
+  const auto asked = weights.begin() + (std::find(keys, keys + recall_slots, batch.queries[b]) - keys);
+  std::rotate(weights.begin(), asked, asked + 1);
+  return weights;
 }
 
 TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double factor) {
@@ -79,13 +80,7 @@ TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double
 
 double asked_attention(const Batch& batch, const TokenMatrix& scores, double factor) {
   double sum = 0;
-  for (int b = 0; b < batch.size; ++b) {
-    const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
-    const auto weights = attention_of(keys, row_of(batch, b, scores), factor);
-    for (int j = 0; j < recall_slots; ++j) {
-      if (keys[j] == batch.queries[b]) sum += weights[j];
-    }
-  }
+  for (int b = 0; b < batch.size; ++b) sum += asked_first(batch, b, scores, factor)[0];
   return sum / batch.size;
 }
 

@@ -21,8 +21,9 @@ struct RecallExample {
 // Example b of a batch of recall, under the scores S (T×T) and β.
 RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& scores, double factor);
 
-// The weight of the key that an example looks at most; negative where that key shows a wrong value.
-double leaning(const Batch& batch, int b, const TokenMatrix& scores, double factor);
+// Where example b looks: the weight on the key that it asks for, then those on the others.
+std::array<double, recall_slots> asked_first(const Batch& batch, int b, const TokenMatrix& scores,
+                                             double factor);
 
 // The mean loss's gradient on S over a batch: T×T, 0 where no example looks.
 TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double factor);

@@ -3,8 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/close.h"
@@ -38,14 +40,19 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
     model.compare();
     model.attend(examples, at);
     double attention = 0, moved = 0;
+    std::vector<std::array<double, recall_slots>> weights;
     for (int b = 0; b < examples.size; ++b) {
+      std::array<double, recall_slots> row{};
+      int others = 0;
       for (int j = 0; j < recall_slots; ++j) {
         const size_t slot = static_cast<size_t>(b) * recall_slots + j;
-        if (examples.keys[slot] == examples.queries[b]) attention += at.weights[slot];
+        row[examples.keys[slot] == examples.queries[b] ? 0 : ++others] = at.weights[slot];
       }
+      attention += row[0];
+      if (b < options.watched) weights.push_back(row);
     }
     for (size_t i = 0; i < model.layout.key(0); ++i) moved += std::pow(model.parameters[i] - first[i], 2);
-    footprints.push_back({attention / examples.size, std::sqrt(moved)});
+    footprints.push_back({attention / examples.size, std::sqrt(moved), std::move(weights)});
   }
   return footprints;
 }
@@ -66,7 +73,7 @@ TEST_CASE("descent in inner products is descent on the matrices") {
                         Case{Rule::none, 24, 0.25, 20, 1e-11}, Case{Rule::none, 64, 1, 6, 1e-10}}) {
     CAPTURE(c.d);
     CAPTURE(static_cast<int>(c.rule));
-    const DescentOptions options{c.rule, c.d, c.rate, 5};
+    const DescentOptions options{c.rule, c.d, c.rate, 5, 3};
     DescentState state = first_state(options);
     CHECK(state.movement.squared == 0);
     const std::vector<Footprint> quick = walk(options, c.steps, state);
@@ -75,6 +82,12 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     for (int i = 0; i < c.steps; ++i) {
       worst = std::max({worst, std::abs(quick[i].attention - plain[i].attention),
                         std::abs(quick[i].moved / plain[i].moved - 1)});
+      REQUIRE(quick[i].weights.size() == 3);
+      for (int b = 0; b < 3; ++b) {
+        for (int j = 0; j < recall_slots; ++j) {
+          worst = std::max(worst, std::abs(quick[i].weights[b][j] - plain[i].weights[b][j]));
+        }
+      }
     }
     CHECK(worst < c.most);
     // Something happened.

@@ -232,6 +232,8 @@ function inline(node: Element, tokens: Record<string, string>, inherited: string
   for (const [property, value] of Object.entries(style))
     if (property === 'font-variant-numeric') set(node, { style: `${property}:${value}` });
     else node.setAttribute(property, value === 'currentColor' ? color : resolve(value));
+  for (const name of ['fill', 'stroke'])
+    if (node.getAttribute(name) === 'currentColor') node.setAttribute(name, color);
   node.removeAttribute('class');
   for (const child of node.children) inline(child, tokens, color);
 }

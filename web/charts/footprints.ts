@@ -1,4 +1,4 @@
-/** The last part of the chart of pulls: where a hundred steps lead, a footprint each. */
+/** The second part of the chart of pulls: where a hundred steps lead, a footprint each. */
 
 import { draw, set, some } from './dom.js';
 import { along, dotAt, type EndName, nameEnds } from './endNames.js';

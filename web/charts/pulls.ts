@@ -1,6 +1,6 @@
 /**
- * One step and a hundred: what each example of a batch pulls at the weights, tip to tail; beside it, or under it, where that
- * throws these examples, and where many such steps lead.
+ * A hundred steps and one: where examples look after each, and how far the weights have moved; beside it, or under it, what
+ * each example of a batch pulls at the weights, tip to tail.
  */
 
 import { atPointer } from './atPointer.js';
@@ -8,24 +8,25 @@ import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { footprints } from './footprints.js';
 import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
+import { looks as looksIn } from './looks.js';
 import { dotPath } from './paths.js';
 import { type Additions, label, type Part } from './pullsParts.js';
 import { strides } from './strides.js';
-import { throws } from './throws.js';
 import type { Chart, PullMark, PullsOptions } from './types.js';
 
-/** Narrower than this, all parts stand one under the other; else the first beside the others. In px. */
+/** Narrower than this, all parts stand one under the other; else the last two side by side. In px. */
 const wide = 700;
 
-/** Of the parts, in px; beside the first one, the others share its height. The style sheet has them too (figures/pulls/stage.ts). */
-const heights = { wide: 520, step: 262, throws: 160, walk: 196 };
-const stacked = heights.step + heights.throws + heights.walk;
+/** Of the parts, in px; `control` is left free for what goes through the batches. Maps grow with the width. */
+const heightsAt = (width: number) => ({
+  looks: 90 + Math.min(224, width / 3 - 14),
+  control: 38,
+  ...(width >= wide ? { last: 312 } : { walk: 176, last: 246 }),
+});
+const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b) => a + b);
 
-/** From here on the first part may be the wider one: the others have a title and two buttons in one line. In px. */
-const roomy = 800;
-
-/** Of the width, where they stand side by side; as the style sheet has it (figures/pulls/stage.ts). */
-const shares = { narrow: 0.5, roomy: 0.56 };
+/** Of the width, for the walk where it has a neighbour. */
+const share = 0.54;
 
 /** Rows of lettering over a plot, with an axis there or without, and under it. */
 const rows = { axis: 4.4, plain: 2.3, below: 3.4 };
@@ -35,39 +36,41 @@ const found = 40;
 
 const moving = { names: ['lanes', 'reach', 'lens'] };
 
-/** @param widest - the number of the last part's axis that takes the most room, in px */
+/** @param widest - the number of the walk's axis that takes the most room, in px */
 function layOut(
   width: number,
   height: number,
   size: number,
   widest: number,
-): Record<PullMark['part'], Part> {
+): Record<PullMark['part'], Part> & { control: number } {
   const isWide = width >= wide;
-  const below = Math.round(size * rows.below);
-  const right = width - Math.round(size * 1.2);
-  const middle = isWide
-    ? Math.round(width * (width < roomy ? shares.narrow : shares.roomy))
-    : right;
-  const start = isWide ? middle + Math.round(size * 2) : 0;
-  const others = isWide ? 0 : (height * heights.step) / stacked;
-  const last = others + ((height - others) * heights.throws) / (heights.throws + heights.walk);
+  const parts = heightsAt(width);
   const part = (
     [start, left, right]: number[],
     [head, bottom]: number[],
     above = rows.axis,
   ): Part => ({
-    head: { x: start, y: head },
+    head: { x: start, y: Math.round(head) },
     left: Math.round(left),
-    right,
+    right: Math.round(right),
     top: Math.round(head + above * size),
     bottom: Math.round(bottom),
     isWide,
   });
+  const unit = height / sum(parts);
+  const below = size * rows.below;
+  const right = width - size * 1.2;
+  const control = parts.looks * unit;
+  const walk = control + parts.control * unit;
+  const last = height - parts.last * unit;
+  const column = isWide ? width * share : right;
   const indent = Math.max(size * 3.4, widest + 12);
+  const step = isWide ? column + size * 3 : 0;
   return {
-    step: part([0, size * 2.2, middle], [0, isWide ? height - below : others - size * 2]),
-    throws: part([start, start + 4, right], [others, last - size * 1.6], rows.plain),
-    walk: part([start, start + indent, right], [last, height - below]),
+    looks: part([0, 2, width - 2], [0, control], rows.plain),
+    control: Math.round(control),
+    walk: part([0, indent, column], [walk, (isWide ? height : last) - below]),
+    step: part([step, step + size * 2.2, right], [last, height - (isWide ? below : size * 2)]),
   };
 }
 
@@ -76,9 +79,9 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
   const axes = draw(svg, 'path', 'c-axis');
   const numbers = draw(svg, 'g');
   const roles = options.lanes.map(({ role }) => role);
-  const drawStep = strides(svg, roles);
-  const drawThrows = throws(svg, roles);
+  const drawLooks = looksIn(svg, roles);
   const drawWalk = footprints(svg, roles);
+  const drawStep = strides(svg, roles);
   const labels = draw(svg, 'g');
 
   let marks: Additions['marks'] = [];
@@ -121,16 +124,21 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
   return charted(node, svg, options, moving, (now) => {
     const { width, words, lettering } = now;
     const isWide = width >= wide;
-    const usual = isWide ? heights.wide : stacked;
-    const height = now.height ?? roomFor(usual, letteringSize(lettering));
+    const height = now.height ?? roomFor(sum(heightsAt(width)), letteringSize(lettering));
     const size = resize({ ...now, height });
-    const { step, throws, walk } = layOut(width, height, size, textWidth(now.percent(1), size));
+    const { control, ...places } = layOut(width, height, size, textWidth(now.percent(1), size));
+    const { looks, walk, step } = places;
     const parts = [
-      drawStep(now, step, size),
-      drawThrows(now, throws, size),
+      drawLooks(now, looks, size),
       drawWalk(now, walk, size),
+      drawStep(now, step, size),
     ];
     marks = parts.flatMap((part) => part.marks);
+    // Where controls of the parts go (figures/pulls/stage.ts).
+    node.style.setProperty('--control', `${control}px`);
+    node.style.setProperty('--walk', `${walk.head.y}px`);
+    node.style.setProperty('--step', `${step.head.y}px`);
+    node.style.setProperty('--column', `${isWide ? walk.right : width}px`);
     set(axes, { d: parts.map(({ axis }) => axis).join('') });
     writeLabels(
       numbers,
@@ -140,9 +148,9 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     const titled = (text: string, { head }: Part) =>
       label(text, head.x, Math.round(head.y + title), 'c-start c-title');
     writeLabels(labels, [
-      titled(words.step, step),
-      titled(words.throws, throws),
+      titled(words.looks, looks),
       titled(words.walk, walk),
+      titled(words.step, step),
       ...parts.flatMap((part) => part.labels),
     ]);
     cursor.refresh(now, { left: 0, right: width, top: 0, bottom: height });

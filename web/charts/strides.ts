@@ -1,5 +1,5 @@
 /**
- * The first part of the chart of pulls: what each example pulls, tip to tail, and where other batches would have stepped. What is
+ * The last part of the chart of pulls: what each example pulls, tip to tail, and where other batches would have stepped. What is
  * small is enlarged by a lens.
  */
 
@@ -23,8 +23,11 @@ import { roleClass } from './theme.js';
 import type { PullLane, PullsOptions } from './types.js';
 
 /** The lens enlarges so many times what is in a circle under the origin, in units. */
-const zoom = 10;
+const zoom = 8;
 const seen = { y: 0.9, radius: 2.3 };
+
+/** What a lens needs under the origin, in units: itself, and a way down to it. */
+const deep = 2 * seen.radius * zoom + 8;
 
 /** How much names keep off ways and ends, and off other batches. */
 const weights = { way: 3, end: 5, cloud: 0.3 };
@@ -120,7 +123,10 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
     const { words } = now;
     const text = labelSize(size);
     const middle = Math.round((left + right) / 2);
-    const unit = (right - middle) / now.reach;
+    const widest = (right - middle) / now.reach;
+    // Under the origin there is room for the lens.
+    const fitting = Math.min(widest, (bottom - top) / deep);
+    const unit = widest + (fitting - widest) * now.lens;
     const origin = { x: middle, y: top };
     /** The lens is there rather than not. */
     const isThere = now.lens > 0.5;
@@ -258,7 +264,7 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
         label(words.astray, right, top - 8, 'c-end'),
         label(words.downhill, middle, bottom + text * 1.15, 'c-middle'),
         ...(isThere
-          ? [soft(words.lens, glass.x + radius * 0.71 + 6, glass.y + radius * 0.71 + size, 'start')]
+          ? [soft(words.lens, glass.x - radius * 0.71 - 6, glass.y + radius * 0.71 + size, 'end')]
           : []),
         ...named.labels,
       ],

@@ -10,7 +10,7 @@
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
  *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
- *   pulls(document, PullsOptions)         → Chart     pulls tip to tail, what they throw, where many steps lead
+ *   pulls(document, PullsOptions)         → Chart     pulls tip to tail, and where many steps lead
  *   lookup(document, LookupOptions)       → Chart     a query and keys to flip, and what becomes of each
  *   colorScale(document, ColorScaleOptions) → Chart   that scale alone, for several heatmaps
  *   panels(document, PanelsOptions)       → Panels    small multiples
@@ -362,13 +362,8 @@ export type PullLane = {
   cloud: { down: Values; across: Values };
   /** It is read in the lens, while there is one. */
   small: boolean;
-  /** Of each example, before the step and after it: a weight, negative on a wrong key. */
-  before: Values;
-  after: Values;
-  /** Over these, once they are thrown: what became of them; from the longest wording to the shortest. */
-  thrown: string[];
-  /** After each batch, the start first. */
-  walk: { moved: Values; attention: Values };
+  /** After each batch, the start first; of each example as many weights as there are keys, that on the asked one first. */
+  walk: { moved: Values; attention: Values; weights: Values };
   /** A word for where the walk ends. */
   verdict: string;
 };
@@ -381,10 +376,8 @@ type PullsData = {
   lens: number;
   /** So many pulls are laid. */
   laid: number;
-  /** How far examples are thrown, 0 … 1. */
-  thrown: number;
-  /** An example of which a key has so much is frozen. */
-  frozen: number;
+  /** So many examples are shown, and so many keys of each. */
+  keys: number;
   /** So many batches are walked, of `steps`. */
   walked: number;
   steps: number;
@@ -396,25 +389,16 @@ type PullsData = {
   even: number;
   format: (value: number) => string;
   percent: (share: number) => string;
+  /** How much of the attention is on the asked key; from the longest wording to the shortest. */
+  asked: (share: number) => string[];
   words: Record<
-    | 'step'
-    | 'throws'
-    | 'walk'
-    | 'astray'
-    | 'downhill'
-    | 'lens'
-    | 'wrong'
-    | 'right'
-    | 'before'
-    | 'after'
-    | 'attention'
-    | 'moved',
+    'looks' | 'asked' | 'step' | 'walk' | 'astray' | 'downhill' | 'lens' | 'attention' | 'moved',
     string
   >;
 };
 
 /** A pull of one step (the longest is 0), an example that it throws, or the footprint after so many batches. */
-export type PullMark = { part: 'step' | 'throws' | 'walk'; lane: number; index: number };
+export type PullMark = { part: 'looks' | 'walk' | 'step'; lane: number; index: number };
 
 export type PullsOptions = Shared & Reading<PullMark> & PullsData;
 

@@ -4,6 +4,9 @@ import { pulls } from '../../../web/charts/pulls.js';
 import type { PullLane, PullsOptions } from '../../../web/charts/types.js';
 import { page } from './page.js';
 
+/** Of two examples with two keys each, after none, one and two batches. */
+const weights = [0.5, 0.5, 0, 1, 0.5, 0.5, 0, 1, 1, 0, 0, 1];
+
 const lane = (role: number, across: number, changes: Partial<PullLane> = {}): PullLane => ({
   role,
   label: `÷${role}`,
@@ -12,10 +15,7 @@ const lane = (role: number, across: number, changes: Partial<PullLane> = {}): Pu
   across: [across, across],
   cloud: { down: [1, 2], across: [1, -2] },
   small: role > 0,
-  before: [-0.95, 0.3],
-  after: [-1, 0.95],
-  thrown: [`÷${role}: one freezes`],
-  walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1] },
+  walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1], weights },
   verdict: 'arrives',
   ...changes,
 });
@@ -28,8 +28,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     reach: 40,
     lens: 1,
     laid: 2,
-    thrown: 1,
-    frozen: 0.9,
+    keys: 2,
     walked: 2,
     steps: 2,
     stale: false,
@@ -37,17 +36,15 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     even: 1 / 16,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
+    asked: (share) => [`${share} on the asked key, as long as can be`, `${share} asked`],
     words: {
+      looks: 'looks',
+      asked: 'asked',
       step: 'step',
-      throws: 'throws',
       walk: 'walk',
       astray: 'astray',
       downhill: 'downhill',
       lens: 'lens',
-      wrong: 'wrong',
-      right: 'right',
-      before: 'before',
-      after: 'after',
       attention: 'attention',
       moved: 'moved',
     },
@@ -89,7 +86,7 @@ test('what leaves the picture says so, with its length; what stays does not', ()
   );
 });
 
-test('the lens shows ten times as large what it is for, and nothing beyond its edge', () => {
+test('the lens shows eight times as large what it is for, and nothing beyond its edge', () => {
   const { svg } = drawn();
   const [outline] = [...svg.querySelectorAll('g > .c-axis')].slice(-1);
   const circles = [
@@ -100,7 +97,7 @@ test('the lens shows ten times as large what it is for, and nothing beyond its e
     radius: Number(radius),
   }));
   const [small, glass] = circles;
-  assert.ok(Math.abs(glass.radius / small.radius - 10) < 0.1);
+  assert.ok(Math.abs(glass.radius / small.radius - 8) < 0.1);
   const ways = [...svg.querySelectorAll('g > g .c-way')].filter(
     (path) => path.closest('svg') === svg,
   );
@@ -117,34 +114,33 @@ test('the lens shows ten times as large what it is for, and nothing beyond its e
 
 test('what the lens shows has its end there, and only there', () => {
   const dots = (lens: number) => {
-    const ends = [...drawn({ lens }).svg.querySelectorAll('.c-dots')].slice(0, 6);
+    const ends = [...drawn({ lens }).svg.querySelectorAll('.c-dots')].slice(-6);
     return ends.map((dot) => Boolean(dot.getAttribute('d')));
   };
   assert.deepEqual(dots(1), [true, false, false, false, true, true]);
   assert.deepEqual(dots(0).slice(0, 3), [true, true, true]);
 });
 
-test('an example’s line goes from its weight before the step to that after it; one that freezes is drawn in full', () => {
-  /** Of those that were frozen, stay free, and freeze: [x, y] from where to where. */
-  const lines = (thrown: number) => {
-    const plot = [...drawn({ thrown }).svg.querySelectorAll('svg')][1];
-    return [...plot.querySelectorAll('.c-s1 :is(.c-ray, .c-line)')].map((path) =>
-      [...(path.getAttribute('d') ?? '').matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => ({
+test('an example’s weights are a row, that on the asked key first, darker for more, on the way between batches', () => {
+  /** Of the second divisor’s map: where cells are, by how dark they are. */
+  const cells = (walked: number) => {
+    const map = [...drawn({ walked }).svg.querySelectorAll('.c-s1')][0];
+    const places = [...map.querySelectorAll('path')].flatMap((path) =>
+      [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+),([\d.]+)h/g)].map(([, x, y]) => ({
         x: Number(x),
         y: Number(y),
+        shade: Number(path.getAttribute('opacity') ?? 1),
       })),
     );
+    return places.sort((a, b) => a.y - b.y || a.x - b.x);
   };
-  const [[left, wrong], free, [from, to]] = lines(1);
-  assert.deepEqual(free, []);
-  // Weights from −1 to 1 along one axis.
-  const unit = (to.x - wrong.x) / 1.95;
-  assert.ok(Math.abs(left.x - wrong.x - 0.05 * unit) < 0.2);
-  assert.ok(Math.abs(to.x - from.x - 0.65 * unit) < 0.2);
-  assert.equal(wrong.y, to.y);
-  const [, , [, onItsWay]] = lines(0.5);
-  assert.ok(Math.abs(onItsWay.x - (from.x + to.x) / 2) < 0.2);
-  assert.ok(Math.abs(onItsWay.y - (from.y + to.y) / 2) < 0.2);
+  const [asked, other, below, last] = cells(2);
+  assert.ok(asked.x < other.x && asked.y === other.y && below.y > asked.y && below.x === asked.x);
+  assert.deepEqual([asked.shade, last.shade], [1, 1]);
+  assert.ok(other.shade < 0.1 && below.shade < 0.1);
+  const [before, after] = [cells(0), cells(2)];
+  const [between] = cells(1.5);
+  assert.ok(between.shade > before[0].shade && between.shade < after[0].shade);
 });
 
 test('pulls are laid one after the other, and notes and verdicts come at the end', () => {
@@ -176,7 +172,12 @@ test('walks of other settings stay, pale, with their names', () => {
 });
 
 test('a walk that is no number is not drawn', () => {
-  const walk = { moved: [0, Number.NaN, Number.NaN], attention: [0.0625, Number.NaN, Number.NaN] };
+  const bad = [Number.NaN, Number.NaN];
+  const walk = {
+    moved: [0, ...bad],
+    attention: [0.0625, ...bad],
+    weights: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
+  };
   const { svg } = drawn({ lanes: [lane(0, 1, { walk }), lane(1, 1), lane(2, 1)] });
   assert.doesNotMatch(svg.outerHTML, /NaN/);
 });

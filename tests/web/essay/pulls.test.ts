@@ -60,23 +60,22 @@ test('the engine’s pulls and walks on seeds that the page has not used are Num
   }
 });
 
-test('what one step does to examples on seeds that the page has not used is what NumPy’s does', async () => {
+test('how many examples are frozen, and on the asked key, on seeds that the page has not used, is what NumPy finds', async () => {
   const count = 30;
+  const slots = 16;
   for (const rule of ['none', 'sqrt', 'linear'] as const) {
-    const seen: Record<string, number[]> = { thrown: [], thrownWrong: [] };
+    const seen: Record<string, number[]> = { frozen: [], frozenLast: [], frozenRight: [] };
     for (let seed = unused; seed < unused + count; seed += 1) {
-      const [{ before, after }] = await lab.pulls({
-        d: 64,
-        rules: [rule],
-        batches: 0,
-        examples: 1,
-        seed,
-      });
-      const ends = Array.from(after).filter((_, i) => Math.abs(before[i] ?? 1) < 0.9);
-      const frozen = ends.filter((weight) => Math.abs(weight) > 0.99);
-      const wrong = frozen.filter((weight) => weight < 0);
-      seen.thrown?.push(frozen.length / Math.max(1, ends.length));
-      seen.thrownWrong?.push(wrong.length / Math.max(1, frozen.length));
+      const { weights } = await lab.descent({ d: 64, rule, watched: 64, seed });
+      const rows = (all: Float64Array) =>
+        Array.from({ length: 64 }, (_, i) => [...all.subarray(i * slots, (i + 1) * slots)]);
+      const frozen = (all: Float64Array) => rows(all).filter((row) => Math.max(...row) >= 0.9);
+      const last = frozen(weights.subarray(-64 * slots));
+      seen.frozen?.push(frozen(weights).length / 64);
+      seen.frozenLast?.push(last.length / 64);
+      seen.frozenRight?.push(
+        last.filter(([asked = 0]) => asked >= 0.9).length / Math.max(1, last.length),
+      );
     }
     for (const [what, values] of Object.entries(seen)) {
       const { mean, deviation } = at(rule, 64)[what] as Summary;
@@ -109,19 +108,20 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
   }
 });
 
-test('one long step freezes most that was free, on the right key where that was tied, else on a wrong one; divided, it does not', () => {
-  says(words, 'One step carries most free examples past their tie');
-  says(
-    words,
-    'on the right key if it was one of the two tied (one time in four), else on a wrong one',
-  );
+test('undivided, half start frozen and all end so, four in five on a wrong key; by √d, all on the right one', () => {
+  says(words, 'half the rows start frozen on a random key');
+  says(words, 'All end frozen, four in five on a wrong key');
+  says(words, 'They freeze too, on the right key');
+  says(words, 'At a smaller rate of its own, it gets half-way');
   for (const d of widths) {
-    const [none, root, linear] = [at('none', d), at('sqrt', d), at('linear', d)];
-    assert.ok(none.thrown.low > 0.6);
-    assert.ok(none.seesRight.mean > 0.2 && none.seesRight.mean < 0.3);
-    assert.ok(none.seesRightThrownWrong.mean < 0.1 && none.blindThrownWrong.mean > 0.8);
-    assert.ok(root.thrown.high < 0.05);
-    assert.equal(linear.thrown.most, 0);
+    const [none, root] = [at('none', d), at('sqrt', d)];
+    assert.ok(none.frozen.mean > 0.45 && none.frozen.mean < 0.6);
+    assert.equal(root.frozen.most, 0);
+    assert.ok(none.frozenLast.low > 0.95 && root.frozenLast.low > 0.95);
+    assert.ok(none.frozenRight.mean > 0.15 && none.frozenRight.mean < 0.25);
+    assert.equal(root.frozenRight.least, 1);
+    assert.ok(none.rate.most < 1);
+    assert.ok(none.attentionOwnRate.mean > 0.45 && none.attentionOwnRate.mean < 0.6);
   }
 });
 

@@ -28,6 +28,8 @@ export type DescentOptions = {
   steps?: number;
   /** whole number 0 … 2⁵³ − 1; default 1 */
   seed?: number;
+  /** of so many of the examples it is told where they look, 0 … 64; default 0 */
+  watched?: number;
 };
 
 /** One number for the start and one after each step; NaN from where numbers grew beyond all bounds. */
@@ -36,8 +38,13 @@ export type Descent = {
   attention: Float64Array;
   /** how far Wq is from its start (Frobenius norm) */
   moved: Float64Array;
+  /** of each watched example 16 weights, that on the key it asks for first; at the start, then after each step */
+  weights: Float64Array;
   options: Filled<DescentOptions>;
 };
+
+/** Keys of an example. */
+const slots = 16;
 
 /** Steps of a task: some 20 ms. */
 const together = 10;
@@ -48,6 +55,7 @@ const descentOptions = {
   rate: optional(real(0, 1e6), 1),
   steps: optional(whole(1, 10_000), 100),
   seed,
+  watched: optional(whole(0, 64), 0),
   ...following,
   onPartial: callback() as Reader<((result: Descent) => void) | undefined>,
 };
@@ -57,9 +65,12 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
   const { rule, steps, ...about } = options;
   const attention = new Float64Array(steps + 1);
   const moved = new Float64Array(steps + 1);
+  const each = options.watched * slots;
+  const weights = new Float64Array((steps + 1) * each);
   const upTo = (count: number) => ({
     attention: attention.slice(0, count),
     moved: moved.slice(0, count),
+    weights: weights.slice(0, count * each),
     options: { ...options },
   });
   let state: unknown = null;
@@ -70,6 +81,7 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
     const first = done + 1 + count - answer.attention.length;
     attention.set(answer.attention, first);
     moved.set(answer.moved, first);
+    weights.set(answer.weights, first * each);
     state = answer.state;
     done += count;
     if (done < steps) follow.onPartial?.(upTo(done + 1));

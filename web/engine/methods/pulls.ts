@@ -7,7 +7,6 @@ import {
   optional,
   type Reader,
   read,
-  real,
   split,
   whole,
   wrongType,
@@ -28,8 +27,6 @@ export type PullsOptions = {
   batches?: number;
   /** that the mean gradient is taken over, 1 … 65,536; default 16,000 */
   examples?: number;
-  /** of the step that the batch takes, 0 … 1,000,000; default 1 */
-  rate?: number;
   /** whole number 0 … 2⁵³ − 1; default 1 */
   seed?: number;
 };
@@ -51,12 +48,6 @@ export type Pulls = {
   length: Float64Array;
   /** of batches 1, 2, …: their steps down, and how far across, in whichever direction */
   steps: { down: Float64Array; across: Float64Array };
-  /**
-   * Of each example, before and after the batch's step at this rate: the weight of the key that has most of it, negative
-   * where that key shows a wrong value.
-   */
-  before: Float64Array;
-  after: Float64Array;
   options: Filled<PullsOptions>;
 };
 
@@ -73,7 +64,6 @@ const pullsOptions = {
   batch: optional(whole(1, 1_000_000), 1),
   batches: optional(whole(0, 4096), 36),
   examples: optional(whole(1, 65_536), 16_000),
-  rate: optional(real(0, 1e6), 1),
   seed,
   ...following,
 };

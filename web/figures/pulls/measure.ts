@@ -19,8 +19,12 @@ export const steps = 100;
 /** Attention on the key that is asked for, where all sixteen are alike. */
 export const even = 1 / 16;
 
-/** An example of which a key has so much is frozen; the others are free. */
-export const frozen = 0.9;
+/** Examples that are watched, and the keys of each. */
+export const watched = 16;
+export const keys = 16;
+
+/** An example of which a key has so much is frozen. */
+const frozen = 0.9;
 
 /** Lengths in units of the mean step divided by √d. */
 export type Lane = {
@@ -36,10 +40,13 @@ export type Lane = {
   noise: number;
   /** so many of the longest pulls make half of the sum of all lengths */
   half: number;
-  /** Of each example, before its batch's step and after it (Pulls). */
-  before: Float64Array;
-  after: Float64Array;
-  walk: { moved: Float64Array; attention: Float64Array };
+  walk: Pick<Descent, 'moved' | 'attention' | 'weights'>;
+};
+
+export const emptyWalk: Lane['walk'] = {
+  moved: new Float64Array(),
+  attention: new Float64Array(),
+  weights: new Float64Array(),
 };
 
 export type PullsResult = {
@@ -65,7 +72,7 @@ export async function measurePulls({
 }: Task<PullsOptions, PullsResult>) {
   const { d, rates, batch, seed } = options;
   /** Answered here as they come, by d; what is on its way is no answer yet. */
-  const about = { rates, batch, seed };
+  const about = { batch, seed };
   const known: Map<number, Pulls[]> = await once(
     `pulls ${Object.values(about)}`,
     async () => new Map(),
@@ -89,13 +96,13 @@ export async function measurePulls({
 
   const unit = pulls[1].mean;
   const walked = lanes.map(() => 0);
-  const take = (i: number, { moved, attention }: Descent) => {
-    lanes[i] = { ...lanes[i], walk: { moved: moved.map((far) => far / unit), attention } };
+  const take = (i: number, { moved, attention, weights }: Descent) => {
+    lanes[i] = { ...lanes[i], walk: { moved: moved.map((far) => far / unit), attention, weights } };
     walked[i] = moved.length;
   };
   await Promise.all(
     lanes.map(async ({ divisor, rate }, i) => {
-      const given = { d, rule: divisor, rate, steps, seed };
+      const given = { d, rule: divisor, rate, steps, watched, seed };
       const walk = await once(JSON.stringify(given), () =>
         lab.descent({
           ...given,
@@ -113,22 +120,12 @@ export async function measurePulls({
   show({ lanes, d });
 }
 
-/** Before any rate, but for what a step at this rate does to its examples. */
-async function askPulls(
+/** Before any rate. */
+const askPulls = (
   lab: Lab,
-  { d, rates, batch, seed }: PullsOptions,
+  { d, batch, seed }: Pick<PullsOptions, 'd' | 'batch' | 'seed'>,
   signal?: AbortSignal,
-): Promise<Pulls[]> {
-  const all = await lab.pulls({ d, rules: [...divisors], batch, seed, signal });
-  if (rates === 'one') return all;
-  return Promise.all(
-    all.map(async (pull) => {
-      const given = { d, batch, seed, rules: [pull.rule], rate: rateOf(pull, all), signal };
-      const [{ after }] = await lab.pulls({ ...given, batches: 0, examples: 1 });
-      return { ...pull, after };
-    }),
-  );
-}
+): Promise<Pulls[]> => lab.pulls({ d, rules: [...divisors], batch, seed, signal });
 
 /** At which the mean step is as long as the one divided by √d. */
 const rateOf = (pull: Pulls, all: Pulls[]) => all[1].mean / pull.mean;
@@ -139,7 +136,7 @@ const wanted = new WeakMap<Map<number, Pulls[]>, number>();
 /** Pulls at every rung, the nearest to what is wanted first. */
 async function climb(
   lab: Lab,
-  about: Omit<PullsOptions, 'd'>,
+  about: Pick<PullsOptions, 'batch' | 'seed'>,
   known: Map<number, Pulls[]>,
   d: number,
 ) {
@@ -176,8 +173,6 @@ function between(known: Map<number, Pulls[]>, d: number): Pulls[] | undefined {
       down: mixAll(one.down, other.down),
       across: mixAll(one.across, other.across),
       length: mixAll(one.length, other.length),
-      before: mixAll(one.before, other.before),
-      after: mixAll(one.after, other.after),
       steps: {
         down: mixAll(one.steps.down, other.steps.down),
         across: mixAll(one.steps.across, other.steps.across),
@@ -209,20 +204,20 @@ function lanesOf(pulls: Pulls[], rates: PullsOptions['rates']): Lane[] {
       cloud: { down: inUnits(down), across: inUnits(across) },
       noise: Math.sqrt(squares / down.length) / pull.mean,
       half: countOfHalf(length),
-      before: pull.before,
-      after: pull.after,
-      walk: { moved: new Float64Array(), attention: new Float64Array() },
+      walk: emptyWalk,
     };
   });
 }
 
-/** Of a batch's examples: those free before its step, and of these those that it freezes, on any key and on a wrong one. */
-export function thrownOf({ before, after }: Lane) {
-  const ends = Array.from(after).filter((_, i) => Math.abs(before[i]) < frozen);
+/** Of the examples that are watched, those frozen after all batches, and those of them on the asked key. */
+export function frozenOf({ walk: { weights } }: Lane) {
+  const rows = Array.from({ length: watched }, (_, i) => {
+    const start = weights.length - (watched - i) * keys;
+    return weights.subarray(start, start + keys);
+  });
   return {
-    free: ends.length,
-    freeze: ends.filter((weight) => Math.abs(weight) >= frozen).length,
-    wrong: ends.filter((weight) => weight <= -frozen).length,
+    frozen: rows.filter((row) => Math.max(...row) >= frozen).length,
+    right: rows.filter(([asked]) => asked >= frozen).length,
   };
 }
 

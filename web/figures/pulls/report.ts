@@ -3,7 +3,15 @@
  */
 import { fill } from '../../text/fill.js';
 import type { Context, Report } from '../types.js';
-import { type Lane, type PullsResult, steps, thrownOf, verdictOf } from './measure.js';
+import {
+  frozenOf,
+  keys,
+  type Lane,
+  type PullsResult,
+  steps,
+  verdictOf,
+  watched,
+} from './measure.js';
 import type { PullsOptions } from './pulls.js';
 
 type Words = Context<'pulls', PullsOptions>['words'];
@@ -22,16 +30,17 @@ export function reportPulls(
     return { label, measured, predicted, offBy };
   };
   const share = (x: number) => numbers.percent(x);
+  const ended = (lane: Lane, what: 'frozen' | 'right') =>
+    known(end(lane.walk.attention), () => numbers.whole(frozenOf(lane)[what]));
   const told = lanes.map((lane) => {
     const { divisor, half, noise, walk } = lane;
-    const { free, freeze, wrong } = thrownOf(lane);
+    const { frozen, right } = frozenOf(lane);
     return fill(words.summary.lane, {
       divisor: words.divisors[divisor],
       half: numbers.whole(half),
       noise: write(noise),
-      free: numbers.whole(free),
-      freeze: numbers.whole(freeze),
-      wrong: numbers.whole(wrong),
+      frozen: numbers.whole(frozen),
+      right: numbers.whole(right),
       attention: share(end(walk.attention)),
       moved: write(end(walk.moved)),
       verdict: words.verdicts[verdictOf(lane, lanes)],
@@ -46,10 +55,9 @@ export function reportPulls(
       row(words.rows.step, ({ cloud }) => write(meanLength(cloud))),
       row(words.rows.noise, ({ noise }) => write(noise)),
       row(words.rows.half, ({ half }) => numbers.whole(half)),
-      row(words.rows.free, (lane) => numbers.whole(thrownOf(lane).free)),
-      row(words.rows.freeze, (lane) => numbers.whole(thrownOf(lane).freeze)),
-      row(words.rows.wrong, (lane) => numbers.whole(thrownOf(lane).wrong)),
       row(words.rows.attention, ({ walk }) => known(end(walk.attention), share)),
+      row(words.rows.frozen, (lane) => ended(lane, 'frozen')),
+      row(words.rows.right, (lane) => ended(lane, 'right')),
       row(words.rows.moved, ({ walk }) => known(end(walk.moved), write)),
     ],
     summary: [
@@ -69,8 +77,8 @@ export function reportPulls(
             step: meanLength(lane.cloud),
             noise: lane.noise,
             half: lane.half,
-            ...thrownOf(lane),
             attention: end(lane.walk.attention),
+            ...frozenOf(lane),
             moved: end(lane.walk.moved),
           },
         ]),
@@ -111,11 +119,11 @@ function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
       const across = cloud.across[i];
       return row(kinds.step, i + 1, { down, across, length: Math.hypot(down, across) });
     }),
-    ...Array.from(lane.before, (before, i) =>
-      row(kinds.thrown, i + 1, { before, after: lane.after[i] }),
-    ),
     ...Array.from(walk.moved, (moved, i) =>
       row(kinds.walked, i, { attention: walk.attention[i], moved }),
+    ),
+    ...Array.from(walk.weights.slice(0, watched * keys), (before, i) =>
+      row(kinds.weight, i + 1, { before, after: walk.weights.at(i - watched * keys) }),
     ),
   ];
 }

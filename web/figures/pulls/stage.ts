@@ -1,5 +1,6 @@
 /**
- * The picture of pulls: one step under three divisors, tip to tail, and a hundred of them, a footprint a batch.
+ * The picture of pulls: where examples look through a hundred batches under three divisors, how far the weights move, and one
+ * step, tip to tail.
  */
 import { isMoving, pulls } from '../../charts/index.js';
 import type { PullLane } from '../../charts/types.js';
@@ -8,12 +9,12 @@ import { placeOf } from '../training/runs.js';
 import type { Context, Stage } from '../types.js';
 import {
   divisors,
+  emptyWalk,
   even,
-  frozen,
+  keys,
   type Lane,
   type PullsResult,
   steps,
-  thrownOf,
   verdictOf,
 } from './measure.js';
 import type { PullsOptions } from './pulls.js';
@@ -24,10 +25,9 @@ const reaches = { one: 40, each: 6 };
 /** And those of a hundred. */
 const farthest = 240;
 
-/** How long the pulls of a batch are laid, its examples thrown, and a hundred batches walked, in ms. */
+/** How long the pulls of a batch are laid, and a hundred batches walked, the first ones slowly, in ms. */
 const laying = 900;
-const throwing = 900;
-const walking = 2400;
+const walking = 6000;
 
 export function stagePulls(
   context: Context<'pulls', PullsOptions>,
@@ -41,8 +41,7 @@ export function stagePulls(
     reach: reaches.one,
     lens: 1,
     laid: 0,
-    thrown: 0,
-    frozen,
+    keys,
     walked: 0,
     steps,
     stale: false,
@@ -50,6 +49,7 @@ export function stagePulls(
     even,
     format: String,
     percent: String,
+    asked: () => [],
     words: words.picture,
   });
   const another = frame.make('button', 'plain', words.another);
@@ -64,14 +64,29 @@ export function stagePulls(
   const choice = frame.make('p', 'rates', ...rateButtons.map(({ button }) => button));
   choice.setAttribute('role', 'group');
   choice.setAttribute('aria-label', words.controls.rates);
-  chart.node.append(frame.make('p', 'another', another), choice);
+  const through = frame.make('input', '');
+  Object.assign(through, { type: 'range', min: '0', max: String(steps), step: '1' });
+  through.setAttribute('aria-label', words.controls.through);
+  const reading = frame.make('output', 'soft');
+  through.addEventListener('input', () => {
+    stop();
+    laid = Infinity;
+    target = Number(through.value);
+    walked = Math.min(most, target);
+    update();
+  });
+  chart.node.append(
+    frame.make('p', 'another', another),
+    choice,
+    frame.make('p', 'through', through, reading),
+  );
   frame.adopt(style);
 
-  /** What is laid, thrown and walked, of what there is. */
+  /** What is laid, and walked of what there is and is asked for. */
   let laid = Infinity;
-  let thrown = 1;
   let walked = 0;
   let most = 0;
+  let target = steps;
   let batchNow = '';
   /** The last walk that was seen, pale while another is on its way. */
   let seen: Pick<PullLane, 'walk' | 'verdict'>[] = [];
@@ -79,9 +94,16 @@ export function stagePulls(
   let last = 0;
   const count = () => ({
     laid: Math.min(laid, 64),
-    thrown: Math.min(thrown, 1),
     walked: Math.min(walked, most),
   });
+  const update = (changes?: Parameters<typeof chart.update>[0]) => {
+    chart.update({ ...changes, ...count() });
+    const batch = Math.round(walked);
+    through.value = String(batch);
+    through.style.setProperty('--share', String(batch / steps));
+    reading.textContent = fill(words.through, { count: numbers.whole(batch) });
+    through.setAttribute('aria-valuetext', reading.textContent);
+  };
   const stop = () => {
     if (request) view?.cancelAnimationFrame(request);
     request = 0;
@@ -89,8 +111,7 @@ export function stagePulls(
   const finish = () => {
     stop();
     laid = Infinity;
-    thrown = 1;
-    walked = steps;
+    walked = target;
   };
   const go = () => {
     if (request || !view) return;
@@ -99,10 +120,12 @@ export function stagePulls(
       const passed = Math.min(60, Math.max(0, time - last));
       last = time;
       if (laid < 64) laid += (64 * passed) / laying;
-      else if (thrown < 1) thrown += passed / throwing;
-      else walked = Math.min(most, walked + (steps * passed) / walking);
-      chart.update(count());
-      const isDone = laid >= 64 && thrown >= 1 && walked >= most;
+      else {
+        const way = Math.sqrt(walked / steps) + passed / walking;
+        walked = Math.min(most, target, steps * way ** 2);
+      }
+      update();
+      const isDone = laid >= 64 && walked >= Math.min(most, target);
       request = isDone ? 0 : view.requestAnimationFrame(tick);
     };
     request = view.requestAnimationFrame(tick);
@@ -118,7 +141,7 @@ export function stagePulls(
         ...chart,
         update(changes?: Parameters<typeof chart.update>[0]) {
           finish();
-          chart.update({ ...changes, ...count() });
+          update(changes);
         },
       },
     ],
@@ -139,27 +162,23 @@ export function stagePulls(
         }));
       }
       const batchKey = `${batch} ${seed}`;
-      if (batchKey !== batchNow && moves) {
-        laid = 0;
-        thrown = 0;
-      }
+      if (batchKey !== batchNow && moves) laid = 0;
       batchNow = batchKey;
       if (!moves) {
         laid = Infinity;
-        thrown = 1;
-        walked = steps;
+        walked = target;
       }
       const isEach = rates === 'each';
-      chart.update({
+      update({
         width,
         locale: language,
         name: words.title + common.language.stop + common.describe.chartKeys,
         reach: reaches[rates],
         lens: isEach ? 0 : 1,
-        ...count(),
         stale: !isNext,
         format: (value) => numbers.significant(value, 2),
         percent: (share) => numbers.percent(share, 0),
+        asked: (share) => wordings(words.asked, { share: numbers.percent(share, 0) }),
         lanes: lanes.map((lane, i) => ({
           role: placeOf(lane.divisor),
           label: nameOf(lane.divisor),
@@ -168,21 +187,22 @@ export function stagePulls(
           across: lane.across,
           cloud: { down: lane.cloud.down, across: inTurn(lane.cloud.across, batch) },
           small: i > 0,
-          before: lane.before,
-          after: lane.after,
-          thrown: thrownNote(lane),
           ...(seen[i] ?? unwalked),
         })),
         describe({ part, lane, index }) {
-          const { divisor, length, before, after } = lanes[lane];
+          const { divisor, length } = lanes[lane];
           const { walk } = seen[lane] ?? unwalked;
           const name = nameOf(divisor);
-          if (part === 'throws')
-            return fill(words.point.throws, {
+          if (part === 'looks') {
+            const { right, wrong } = words.point;
+            const batch = Math.round(count().walked);
+            return fill(index % keys ? wrong : right, {
               divisor: name,
-              before: leaning(before[index]),
-              after: leaning(after[index]),
+              example: numbers.whole(Math.floor(index / keys) + 1),
+              count: numbers.whole(batch),
+              weight: numbers.percent(walk.weights[batch * keys ** 2 + index]),
             });
+          }
           return part === 'step'
             ? fill(words.point.step, {
                 divisor: name,
@@ -197,20 +217,9 @@ export function stagePulls(
               });
         },
       });
-      if (moves && (laid < 64 || thrown < 1 || walked < most)) go();
+      if (moves && (laid < 64 || walked < Math.min(most, target))) go();
     },
   };
-
-  function leaning(weight: number) {
-    const { right, wrong } = words.point;
-    return fill(weight < 0 ? wrong : right, { weight: numbers.percent(Math.abs(weight)) });
-  }
-
-  function thrownNote(lane: Lane) {
-    const { free, freeze } = thrownOf(lane);
-    const slots = { free: numbers.whole(free), freeze: numbers.whole(freeze) };
-    return wordings(words.thrown, slots);
-  }
 
   /** How much of a step is chance is the same at every rate. */
   function noteOf({ divisor, noise, rate }: Lane, isEach: boolean) {
@@ -227,7 +236,7 @@ const wordings = (
   slots: Record<string, string>,
 ) => [fill(long, slots), fill(short, slots)];
 
-const unwalked = { walk: { moved: [], attention: [] }, verdict: '' };
+const unwalked = { walk: emptyWalk, verdict: '' };
 
 const emptyLane = (divisor: Lane['divisor']) => ({
   role: placeOf(divisor),
@@ -237,9 +246,6 @@ const emptyLane = (divisor: Lane['divisor']) => ({
   across: [],
   cloud: { down: [], across: [] },
   small: divisor !== 'none',
-  before: [],
-  after: [],
-  thrown: [],
   ...unwalked,
 });
 
@@ -250,16 +256,13 @@ const emptyLane = (divisor: Lane['divisor']) => ({
 const inTurn = (across: Float64Array, batch: number) =>
   across.map((far, i) => ((i + 1 - batch) % 2 ? -far : far));
 
-/** The button stands in its half of the picture. */
+/** Controls stand in their parts of the picture (charts/pulls.ts). */
 const style = `
-.another, .rates { position: absolute; margin: 0; line-height: 1.3; display: flex; gap: 16px; }
-.another { inset-block-start: 0; inset-inline-end: 44%; }
-.rates { inset-block-start: 44.94%; inset-inline-end: 0; }
+.another, .rates, .through { position: absolute; margin: 0; line-height: 1.3; display: flex; align-items: center; gap: 16px; }
+.another { inset-block-start: var(--step); right: 0; }
+.rates { inset-block-start: var(--walk); right: calc(100% - var(--column)); }
+.through { inset-block-start: var(--control); inset-inline: 0; height: 24px; }
+.through output { min-width: 8.5em; }
 :is(.another, .rates) button.plain { color: var(--ink); text-decoration: none; padding-block: 2px; border-block-end: 2px solid var(--ink); border-radius: 0; }
 .rates button.plain[aria-pressed='false'] { color: var(--soft); border-color: transparent; }
-@container (max-width: 799px) { .another { inset-inline-end: 50%; } }
-@container (max-width: 699px) {
-  .another { inset-inline-end: 0; }
-  .rates { inset-block-start: 68.28%; }
-}
 `;

@@ -4,15 +4,15 @@ export default {
     dekHtml:
       'A score is the sum of $d$ random products. Before softmax sees it, it could stay undivided, be divided by $d$, or by something between. Why the square root?',
     afterHtml: `
-<p>Each <em>query</em> is compared with every <em>key</em>, and its scores become weights. Move $d$ in the picture, then the power that divides.</p>`,
+<p>Each <em>query</em> is compared with every <em>key</em>, and its scores become weights.</p>`,
   },
 
   training: {
     title: 'What that does to learning',
     sentence: 'Undivided, a few examples throw the matrices far.',
     beforeHtml: `
-<p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves each of its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
-<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A, then ke, and should say A. A step takes 64 examples, a <em>batch</em>. A free example, whose best keys are nearly tied, has a slope and pulls at $W_q$, the matrix that makes queries; a frozen one hardly does.</p>`,
+<p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
+<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A, then ke, and should say A. A step takes 64 examples, a <em>batch</em>. Below, a row is an example, a column a key, the asked one first.</p>`,
     afterHtml: `
 <p>After 400 steps $\\sqrt d$ and the spread from the weights answer all right, undivided mostly wrong; $d$ is late at this rate.</p>`,
   },
@@ -20,7 +20,7 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>A few strong pulls do not average out: each batch throws the matrix another way. One step carries most free examples past their tie. They freeze: on the right key if it was one of the two tied (one time in four), else on a wrong one. There they hardly pull back. A smaller rate makes steps shorter, not surer. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen examples; more harm is done by the few that are not.</p>
+<p>Undivided, half the rows start frozen on a random key: the asked one has no weight there, so no slope, no say. Others have two keys nearly tied, mostly wrong ones, and pull hard at $W_q$, the matrix that makes queries. Few strong pulls do not average out: each batch throws rows to other keys. All end frozen, four in five on a wrong key. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze too, on the right key. At a smaller rate of its own, it gets half-way. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen rows; the others do the throwing.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Below, four heads race. The fourth divides by the spread its matrices imply.</p>`,
   },
@@ -74,9 +74,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   model: {
     title: 'A trained model, its divisor moved',
     beforeHtml: `
-<p>Is $\\sqrt d$ still right after training? A whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move. Divide its scores by $d^p$.</p>`,
+<p>Is $\\sqrt d$ still right after training? A language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move. Divide its scores by $d^p$.</p>`,
     afterHtml: `
-<p>Over [[valley passages]] new passages its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: at its small $d$ of 32, siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed). Their valleys lie at [[valley one]], a flat one, and [[valley d]].</p>`,
+<p>Over [[valley passages]] new passages its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: at its small $d$ of 32, siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed).</p>`,
   },
 
   end: {
