@@ -290,24 +290,23 @@ export const subjects: Record<string, Subject> = {
       batch: whole(1, 1000),
       batches: whole(0, 4),
       examples: whole(1, 300),
-      rate: real(0, 10),
       seed,
     },
     check: (results) =>
       unless(
-        results.every(
-          ({ mean, length, before }: any) =>
-            mean >= 0 && within(length, 0, Infinity) && within(before, -1, 1),
-        ),
-        'a pull has no length, or an example no weight',
+        results.every(({ mean, length }: any) => mean >= 0 && within(length, 0, Infinity)),
+        'a pull has no length',
       ),
   },
   descent: {
     needed: { d: whole(1, 300), rule: oneOf(constantRules) },
-    optional: { rate: real(0, 10), steps: whole(1, 12), seed },
-    check: ({ attention, moved }) =>
+    optional: { rate: real(0, 10), steps: whole(1, 12), watched: whole(0, 64), seed },
+    check: ({ attention, moved, weights }) =>
       unless(
-        within(attention, 0, 1 + 1e-9) && within(moved, 0, Infinity) && moved[0] === 0,
+        within(attention, 0, 1 + 1e-9) &&
+          within(moved, 0, Infinity) &&
+          within(weights, 0, 1 + 1e-9) &&
+          moved[0] === 0,
         'a footprint lies nowhere',
       ),
   },

@@ -294,7 +294,7 @@ export const cases: Record<string, Options[]> = {
   ],
   descent: [
     { d: 1, rule: 'sqrt', steps: 15 },
-    { d: 64, rule: 'none', steps: 30 },
+    { d: 64, rule: 'none', steps: 30, watched: 5 },
     { d: 64, rule: 'linear', rate: 8, steps: 12, seed: 3 },
     { d: 33, rule: 'log-length', steps: 10 },
     { d: 1024, rule: 'sqrt', steps: 3 },

@@ -39,13 +39,18 @@ test('the first step of descent is the first batch’s, times the rate', async (
 });
 
 test('a walk in slices with partial results is the walk, and each result is one’s own', async () => {
-  const given = { d: 20, rule: 'sqrt', steps: 35 } as const;
+  const given = { d: 20, rule: 'sqrt', steps: 35, watched: 2 } as const;
   const seen: number[] = [];
   const walk = await lab.descent({
     ...given,
     onPartial: ({ attention }) => seen.push(attention.length),
   });
   assert.deepEqual(seen, [11, 21, 31]);
+  assert.equal(walk.weights.length, 36 * 2 * 16);
+  for (let i = 0; i < walk.weights.length; i += 16) {
+    const row = walk.weights.subarray(i, i + 16);
+    assert.ok(Math.abs(row.reduce((a, b) => a + b) - 1) < 1e-12);
+  }
   assert.equal(walk.attention.length, 36);
   assert.deepStrictEqual(await labs[1].descent(given), walk);
   assert.equal(walk.moved[0], 0);
