@@ -56,7 +56,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence:
       'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Here all start alike; compare them at their best rates, with Adam.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Here all start alike; compare best rates under Adam, which divides each gradient by its usual size.</p>`,
     afterHtml: `
 <p>Undivided, from this start no rate tried ends as low. Whoever widens $d$ would like to keep the rate. With Adam, $d$ allows it, and <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$ for that; with <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
@@ -88,7 +88,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike at first, and learns <a href="#transfer">at its own rate</a>.</li>
 <li><strong>What it does to learning.</strong> Undivided, few examples decide, and pull about √d times as hard: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the usual rate.</li>
-<li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means (the keys’ not alike) or are both correlated; at infinite variance; when they depend on each other.</li>
+<li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means or are both correlated; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training ends the argument. <a href="deeper.html#today">Today</a> many normalise instead.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>, in a sum of ±1 that looks random.</li>
 </ul>

@@ -54,7 +54,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     title: '训练开始以后',
     sentence: '除数决定头从哪里出发、走得多快；最好的学习率随d而变。',
     beforeHtml: `
-<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。除数的作用，就像<a href="deeper.html#twin">初值和步子都小一些</a>。这里各个头的初值相同，请在各自的最佳学习率上比较，用的优化器是Adam。</p>`,
+<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。除数的作用，就像<a href="deeper.html#twin">初值和步子都小一些</a>。这里各个头的初值相同，请在各自的最佳学习率上比较。优化器是Adam，它把每个梯度除以其平时的大小。</p>`,
     afterHtml: `
 <p>如果不除，从这样的初值出发，试过的学习率，用哪个都达不到这么小的损失。增大$d$时，人们希望学习率不用改。用Adam，除以$d$就能做到，<a href="https://arxiv.org/abs/2203.03466">有些模型</a>因此除以$d$；用<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">普通的梯度下降（SGD）</a>，除以$\\sqrt d$才能做到。</p>
 <p><strong>如今</strong>$d$几乎不再增大：多数模型的$d$在64到128之间，变宽时增加的是头数。Qwen 3、OLMo 2和Gemma 3改为把$q$与$k$归一化，离散程度由学习得来。</p>
@@ -86,7 +86,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
 <li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要<a href="#transfer">学习率选得合适</a>，学得一样好。</li>
 <li><strong>对学习有什么影响？</strong>不除，少数几个样本说了算，拉力又大到约√d倍，于是步子很大，方向全凭偶然。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。用通常的学习率，√d就是合适的起点。</li>
-<li><strong>什么时候不适用？</strong><var>q</var>与<var>k</var>的均值都不为0（而且键的均值各不相同），或者两者的分量都相关；方差无穷大；<var>q</var>与<var>k</var>不独立。</li>
+<li><strong>什么时候不适用？</strong><var>q</var>与<var>k</var>的均值都不为0，或者两者的分量都相关；方差无穷大；<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。<a href="deeper.html#today">如今</a>许多模型改为把<var>q</var>与<var>k</var>归一化。</li>
 <li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>的每一层也是乘积之和，参数的大小也由平方根决定。<a href="deeper.html#mertens">素数</a>里也有：与素数有关的一串±1加起来，看上去就像随机的，虽然其中没有任何随机性。</li>
 </ul>
