@@ -261,7 +261,7 @@ const style = `
 .another, .rates, .through { position: absolute; margin: 0; line-height: 1.3; display: flex; align-items: center; gap: 16px; }
 .another { inset-block-start: var(--step); right: 0; }
 .rates { inset-block-start: var(--walk); right: calc(100% - var(--column)); }
-.through { inset-block-start: var(--control); inset-inline: 0; height: 24px; }
+.through { inset-block-start: calc(var(--control) + 6px); inset-inline: 0; height: 24px; }
 .through output { min-width: 8.5em; }
 :is(.another, .rates) button.plain { color: var(--ink); text-decoration: none; padding-block: 2px; border-block-end: 2px solid var(--ink); border-radius: 0; }
 .rates button.plain[aria-pressed='false'] { color: var(--soft); border-color: transparent; }
