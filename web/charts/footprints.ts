@@ -19,6 +19,9 @@ import type { PullLane, PullsOptions } from './types.js';
 /** Walks of other settings. */
 const pale = 0.4;
 
+/** The share of the way on which ends lie too near each other to be named. */
+const early = 0.06;
+
 /** How much names keep off ways and ends. */
 const weights = { way: 6, end: 8 };
 
@@ -78,7 +81,9 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
     });
 
     const isDone = now.walked >= now.steps;
-    const names = ends.map(({ lane, at }): EndName => {
+    // At the start all stand on one place.
+    const apart = now.walked < now.steps * early ? [] : ends;
+    const names = apart.map(({ lane, at }): EndName => {
       const line = (text: string) => ({ text, size: size * 1.35, class: 'c-verdict' });
       return {
         end: at,

@@ -2,14 +2,13 @@
 
 import { draw, set } from './dom.js';
 import { map } from './fan.js';
-import { textWidth } from './lettering.js';
 import { svgPen } from './pen.js';
 import { type Additions, label, type Part, soft } from './pullsParts.js';
 import { roleClass } from './theme.js';
 import type { PullLane, PullsOptions } from './types.js';
 
 /** Rows of lettering over the maps and under them, and between two of them. */
-const rows = { above: 3.2, below: 1.5, between: 1.6 };
+const rows = { above: 1.8, below: 1.5, between: 1.6 };
 
 /** Maps of other settings. */
 const pale = 0.4;
@@ -45,7 +44,6 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
     const side = cell * keys;
     const apart = (right - left - side) / (now.lanes.length - 1);
     const leftOf = (lane: number) => Math.round(left + lane * apart);
-    const fits = (text: string) => textWidth(text, size) <= side + between;
 
     let frame = '';
     const marks: Additions['marks'] = [];
@@ -69,18 +67,12 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
           y: start + (Math.floor(index / keys) + 0.5) * cell,
           mark: { part: 'looks', lane, index },
         });
-      const middle = x + side / 2;
-      const own = `c-middle c-own ${roleClass(one.role)}`;
+      const own = `c-own ${roleClass(one.role)} c-verdict`;
       const share = one.walk.attention[Math.min(one.walk.attention.length - 1, Math.round(walked))];
-      const told = Number.isFinite(share) ? now.asked(share) : [];
+      const told = Number.isFinite(share) ? now.percent(share) : '';
       return [
-        label(one.label, middle, top + size * 0.9, `${own} c-verdict`),
-        {
-          text: told.find(fits) ?? '',
-          x: middle,
-          y: top + size * 2.4,
-          class: `c-halo ${own}`,
-        },
+        label(one.label, x, top + size, `${own} c-start`),
+        label(told, x + side, top + size, `${own} c-end`),
       ];
     });
     set(frames, { d: frame });

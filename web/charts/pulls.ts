@@ -19,9 +19,9 @@ const wide = 700;
 
 /** Of the parts, in px; `control` is left free for what goes through the batches. Maps grow with the width. */
 const heightsAt = (width: number) => ({
-  looks: 90 + Math.min(224, width / 3 - 14),
+  looks: 74 + Math.min(272, width / 3 - 14),
   control: 38,
-  ...(width >= wide ? { last: 312 } : { walk: 176, last: 246 }),
+  ...(width >= wide ? { last: 250 } : { walk: 176, last: 200 }),
 });
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b) => a + b);
 
@@ -34,7 +34,7 @@ const rows = { axis: 4.4, plain: 2.3, below: 3.4 };
 /** What a pointer finds, in px around it. */
 const found = 40;
 
-const moving = { names: ['lanes', 'reach', 'lens'] };
+const moving = { names: ['lanes', 'reach'] };
 
 /** @param widest - the number of the walk's axis that takes the most room, in px */
 function layOut(

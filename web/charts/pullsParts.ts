@@ -56,40 +56,9 @@ export const boxAround = (
   return { x: box[0], y: box[1], width: box[2], height: box[3], viewBox: box.join(' ') };
 };
 
-export type Circle = Point & { radius: number };
-
-export const isWithin = ({ x, y }: Point, circle: Circle | undefined) =>
-  !circle || Math.hypot(x - circle.x, y - circle.y) <= circle.radius;
-
-/** The path of lines from point to point, up to where it leaves a circle that it begins in. */
-export function wayPath(points: Point[], circle?: Circle) {
-  let path = `M${tenth(points[0].x)},${tenth(points[0].y)}`;
-  for (let i = 1; i < points.length; i++) {
-    const { x, y } = points[i];
-    if (!circle || isWithin(points[i], circle)) {
-      path += `L${tenth(x)},${tenth(y)}`;
-      continue;
-    }
-    const from = points[i - 1];
-    const part = leaving(
-      from.x - circle.x,
-      from.y - circle.y,
-      x - from.x,
-      y - from.y,
-      circle.radius,
-    );
-    return `${path}L${tenth(from.x + part * (x - from.x))},${tenth(from.y + part * (y - from.y))}`;
-  }
-  return path;
-}
-
-/** The share of a way that begins inside a circle around 0 at which it leaves that. */
-function leaving(x: number, y: number, right: number, down: number, radius: number) {
-  const a = right * right + down * down;
-  const b = x * right + y * down;
-  const c = x * x + y * y - radius * radius;
-  return (-b + Math.sqrt(b * b - a * c)) / a;
-}
+/** The path of lines from point to point. */
+export const wayPath = (points: Point[]) =>
+  points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${tenth(x)},${tenth(y)}`).join('');
 
 /** How far apart the ticks of an axis of so many units stand: one, two or five, and tens of these. */
 export function tickStep(reach: number, length: number) {

@@ -360,8 +360,6 @@ export type PullLane = {
   across: Values;
   /** Where other batches would have stepped. */
   cloud: { down: Values; across: Values };
-  /** It is read in the lens, while there is one. */
-  small: boolean;
   /** After each batch, the start first; of each example as many weights as there are keys, that on the asked one first. */
   walk: { moved: Values; attention: Values; weights: Values };
   /** A word for where the walk ends. */
@@ -372,8 +370,6 @@ type PullsData = {
   lanes: PullLane[];
   /** How many units the axis of one step is long, to either side. */
   reach: number;
-  /** What is around the origin is enlarged: 0 … 1, in between it comes or goes. */
-  lens: number;
   /** So many pulls are laid. */
   laid: number;
   /** So many examples are shown, and so many keys of each. */
@@ -389,10 +385,8 @@ type PullsData = {
   even: number;
   format: (value: number) => string;
   percent: (share: number) => string;
-  /** How much of the attention is on the asked key; from the longest wording to the shortest. */
-  asked: (share: number) => string[];
   words: Record<
-    'looks' | 'asked' | 'step' | 'walk' | 'astray' | 'downhill' | 'lens' | 'attention' | 'moved',
+    'looks' | 'asked' | 'step' | 'walk' | 'astray' | 'downhill' | 'attention' | 'moved',
     string
   >;
 };

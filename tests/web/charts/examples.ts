@@ -385,7 +385,6 @@ export const examples: Record<string, (document: Document, width: number) => any
           down: Array.from({ length: 36 }, () => size * (12 + 4 * normal())),
           across: Array.from({ length: 36 }, (_, i) => (-1) ** i * size * (16 + 6 * uniform())),
         },
-        small: role > 0,
         walk: {
           moved: Array.from({ length: 101 }, (_, i) => [1.2, 0.2, 0.24][role] * i),
           attention: Array.from(
@@ -402,7 +401,6 @@ export const examples: Record<string, (document: Document, width: number) => any
       name: 'One step, and a hundred',
       lanes: [lane(0, 1.2, 6), lane(1, 0.08, 1), lane(2, 0.01, 0.5)],
       reach: 40,
-      lens: 1,
       laid: 64,
       keys: 4,
       walked: 100,
@@ -412,7 +410,6 @@ export const examples: Record<string, (document: Document, width: number) => any
       even: 1 / 16,
       format: number,
       percent,
-      asked: (share) => [`${percent(share)} on the asked key`, percent(share)],
       words: {
         looks: 'Where examples look',
         asked: 'the asked key',
@@ -420,7 +417,6 @@ export const examples: Record<string, (document: Document, width: number) => any
         walk: 'A hundred batches',
         astray: 'astray',
         downhill: 'downhill',
-        lens: '10 times enlarged',
         attention: 'attention on the asked key',
         moved: 'how far Wq has moved',
       },

@@ -14,7 +14,6 @@ const lane = (role: number, across: number, changes: Partial<PullLane> = {}): Pu
   down: [1, 1],
   across: [across, across],
   cloud: { down: [1, 2], across: [1, -2] },
-  small: role > 0,
   walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1], weights },
   verdict: 'arrives',
   ...changes,
@@ -26,7 +25,6 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     name: 'pulls',
     lanes: [lane(0, 10), lane(1, 1), lane(2, 0.1)],
     reach: 40,
-    lens: 1,
     laid: 2,
     keys: 2,
     walked: 2,
@@ -36,7 +34,6 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     even: 1 / 16,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
-    asked: (share) => [`${share} on the asked key, as long as can be`, `${share} asked`],
     words: {
       looks: 'looks',
       asked: 'asked',
@@ -44,7 +41,6 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
       walk: 'walk',
       astray: 'astray',
       downhill: 'downhill',
-      lens: 'lens',
       attention: 'attention',
       moved: 'moved',
     },
@@ -84,41 +80,6 @@ test('what leaves the picture says so, with its length; what stays does not', ()
     far.some((text) => text?.startsWith('÷0 ▸ 80')),
     far.join(),
   );
-});
-
-test('the lens shows eight times as large what it is for, and nothing beyond its edge', () => {
-  const { svg } = drawn();
-  const [outline] = [...svg.querySelectorAll('g > .c-axis')].slice(-1);
-  const circles = [
-    ...(outline.getAttribute('d') ?? '').matchAll(/M([\d.]+),([\d.]+)a([\d.]+),/g),
-  ].map(([, x, y, radius]) => ({
-    x: Number(x) + Number(radius),
-    y: Number(y),
-    radius: Number(radius),
-  }));
-  const [small, glass] = circles;
-  assert.ok(Math.abs(glass.radius / small.radius - 8) < 0.1);
-  const ways = [...svg.querySelectorAll('g > g .c-way')].filter(
-    (path) => path.closest('svg') === svg,
-  );
-  assert.deepEqual(
-    ways.map((path) => Boolean(path.getAttribute('d'))),
-    [false, true, true],
-  );
-  for (const path of ways) {
-    const points = (path.getAttribute('d') ?? '').matchAll(/(-?[\d.]+),(-?[\d.]+)/g);
-    for (const [, x, y] of points)
-      assert.ok(Math.hypot(Number(x) - glass.x, Number(y) - glass.y) <= glass.radius + 0.3);
-  }
-});
-
-test('what the lens shows has its end there, and only there', () => {
-  const dots = (lens: number) => {
-    const ends = [...drawn({ lens }).svg.querySelectorAll('.c-dots')].slice(-6);
-    return ends.map((dot) => Boolean(dot.getAttribute('d')));
-  };
-  assert.deepEqual(dots(1), [true, false, false, false, true, true]);
-  assert.deepEqual(dots(0).slice(0, 3), [true, true, true]);
 });
 
 test('an example’s weights are a row, that on the asked key first, darker for more, on the way between batches', () => {

@@ -108,11 +108,11 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
   }
 });
 
-test('undivided, half start frozen and all end so, four in five on a wrong key; by √d, all on the right one', () => {
+test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', () => {
   says(words, 'half the rows start frozen on a random key');
-  says(words, 'All end frozen, four in five on a wrong key');
+  says(words, 'most end frozen on a wrong key');
   says(words, 'They freeze too, on the right key');
-  says(words, 'At a smaller rate of its own, it gets half-way');
+  says(words, 'Shorter steps get half-way');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(none.frozen.mean > 0.45 && none.frozen.mean < 0.6);

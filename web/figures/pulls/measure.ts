@@ -90,9 +90,11 @@ export async function measurePulls({
     await new Promise((resolve) => setTimeout(resolve, patience));
     if (signal.aborted) return;
   }
+  const isFirst = known.size === 0;
   const pulls = await pullsAt(d);
   const lanes = lanesOf(pulls, rates);
-  preview({ lanes, d });
+  // The first picture comes with the first batches.
+  if (!isFirst) preview({ lanes, d });
 
   const unit = pulls[1].mean;
   const walked = lanes.map(() => 0);
@@ -207,6 +209,11 @@ function lanesOf(pulls: Pulls[], rates: PullsOptions['rates']): Lane[] {
       walk: emptyWalk,
     };
   });
+}
+
+/** Of the steps of batches. */
+export function meanLength({ down, across }: Lane['cloud']) {
+  return down.reduce((sum, one, i) => sum + Math.hypot(one, across[i]), 0) / down.length;
 }
 
 /** Of the examples that are watched, those frozen after all batches, and those of them on the asked key. */

@@ -7,6 +7,7 @@ import {
   frozenOf,
   keys,
   type Lane,
+  meanLength,
   type PullsResult,
   steps,
   verdictOf,
@@ -85,10 +86,6 @@ export function reportPulls(
       ),
     },
   };
-}
-
-function meanLength({ down, across }: Lane['cloud']) {
-  return down.reduce((sum, one, i) => sum + Math.hypot(one, across[i]), 0) / down.length;
 }
 
 const columns = [

@@ -13,6 +13,7 @@ import {
   even,
   keys,
   type Lane,
+  meanLength,
   type PullsResult,
   steps,
   verdictOf,
@@ -20,7 +21,7 @@ import {
 import type { PullsOptions } from './pulls.js';
 
 /** How far the axis of one step reaches to either side, in mean steps divided by √d. It stands while d moves. */
-const reaches = { one: 40, each: 6 };
+const reaches = { one: 30, each: 6 };
 
 /** And those of a hundred. */
 const farthest = 240;
@@ -39,7 +40,6 @@ export function stagePulls(
     name: '',
     lanes: divisors.map((divisor) => emptyLane(divisor)),
     reach: reaches.one,
-    lens: 1,
     laid: 0,
     keys,
     walked: 0,
@@ -49,7 +49,6 @@ export function stagePulls(
     even,
     format: String,
     percent: String,
-    asked: () => [],
     words: words.picture,
   });
   const another = frame.make('button', 'plain', words.another);
@@ -174,11 +173,9 @@ export function stagePulls(
         locale: language,
         name: words.title + common.language.stop + common.describe.chartKeys,
         reach: reaches[rates],
-        lens: isEach ? 0 : 1,
         stale: !isNext,
         format: (value) => numbers.significant(value, 2),
         percent: (share) => numbers.percent(share, 0),
-        asked: (share) => wordings(words.asked, { share: numbers.percent(share, 0) }),
         lanes: lanes.map((lane, i) => ({
           role: placeOf(lane.divisor),
           label: nameOf(lane.divisor),
@@ -186,7 +183,6 @@ export function stagePulls(
           down: lane.down,
           across: lane.across,
           cloud: { down: lane.cloud.down, across: inTurn(lane.cloud.across, batch) },
-          small: i > 0,
           ...(seen[i] ?? unwalked),
         })),
         describe({ part, lane, index }) {
@@ -221,20 +217,15 @@ export function stagePulls(
     },
   };
 
-  /** How much of a step is chance is the same at every rate. */
-  function noteOf({ divisor, noise, rate }: Lane, isEach: boolean) {
-    if (!isEach) return wordings(words.noise, { times: numbers.significant(noise, 2) });
+  /** At rates of their own all steps are about as long. */
+  function noteOf({ divisor, cloud, rate }: Lane, isEach: boolean) {
+    if (!isEach)
+      return [fill(words.stepLength, { length: numbers.significant(meanLength(cloud), 2) })];
     if (divisor === 'sqrt') return [];
     const factor = numbers.significant(Math.max(rate, 1 / rate), 2);
     return [fill(rate > 1 ? words.rate.higher : words.rate.lower, { factor })];
   }
 }
-
-/** From the longer to the shorter. */
-const wordings = (
-  { long, short }: { long: string; short: string },
-  slots: Record<string, string>,
-) => [fill(long, slots), fill(short, slots)];
 
 const unwalked = { walk: emptyWalk, verdict: '' };
 
@@ -245,7 +236,6 @@ const emptyLane = (divisor: Lane['divisor']) => ({
   down: [],
   across: [],
   cloud: { down: [], across: [] },
-  small: divisor !== 'none',
   ...unwalked,
 });
 

@@ -12,15 +12,15 @@ export default {
     sentence: 'Undivided, a few examples throw the matrices far.',
     beforeHtml: `
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
-<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A, then ke, and should say A. A step takes 64 examples, a <em>batch</em>. Below, a row is an example, a column a key, the asked one first.</p>`,
+<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. A step takes 64 examples, a <em>batch</em>. Below, a row is an example, a column a key, the asked one first.</p>`,
     afterHtml: `
-<p>After 400 steps $\\sqrt d$ and the spread from the weights answer all right, undivided mostly wrong; $d$ is late at this rate.</p>`,
+<p>After 400 steps $\\sqrt d$ and the spread from the weights answer all right, undivided mostly wrong; $d$ is late.</p>`,
   },
 
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>Undivided, half the rows start frozen on a random key: the asked one has no weight there, so no slope, no say. Others have two keys nearly tied, mostly wrong ones, and pull hard at $W_q$, the matrix that makes queries. Few strong pulls do not average out: each batch throws rows to other keys. All end frozen, four in five on a wrong key. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze too, on the right key. At a smaller rate of its own, it gets half-way. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the frozen rows; the others do the throwing.</p>
+<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied, mostly wrong ones, pull hard at $W_q$, which all rows share. Few pulls do not average out, and downhill is so only close by: such long steps throw all rows, and most end frozen on a wrong key. Shorter steps get half-way: frozen rows stay silent. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze too, on the right key. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the silent rows; the loud ones throw.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Below, four heads race. The fourth divides by the spread its matrices imply.</p>`,
   },

@@ -12,11 +12,10 @@ export default {
   choices: { rates: { one: 'one rate', each: 'each its own' } },
   another: 'Another batch',
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
-  noise: { long: 'astray by {times} × the mean step', short: 'astray × {times}' },
+  stepLength: '{length} long',
   rate: { higher: 'rate × {factor}', lower: 'rate ÷ {factor}' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   through: 'after {count} batches',
-  asked: { long: '{share} on the asked key', short: '{share} on it' },
   picture: {
     looks: 'Where sixteen examples look',
     asked: '▴ the asked key',
@@ -24,7 +23,6 @@ export default {
     walk: 'How it gets there',
     astray: 'astray',
     downhill: 'downhill',
-    lens: '× 8',
     attention: 'attention on the asked key',
     moved: 'how far Wq has moved',
   },
@@ -68,7 +66,7 @@ export default {
     lane: '{divisor}: half of the pull comes from {half} of 64 examples, and a batch strays {noise} times the mean step. After 100 batches {attention} of attention is on the asked key; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first; shares are means of 256 such examples. One step: each piece is what one of 64 examples pulls at $W_q$, longest first; down is the mean step over 16,000 examples, across all else; pale dots are other batches, to both sides. Unit: the mean step under $\\sqrt d$, at a rate of 1.',
+    'A row is an example, a column a key, the asked one first; per cent: the attention on that, mean of 256. One step: each piece is what one of 64 examples pulls at $W_q$. Downhill is the mean step over 16,000 examples; all the rest leads astray. Pale dots are other batches, in turn to either side. Unit: the mean step under $\\sqrt d$, at a rate of 1.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

@@ -14,11 +14,10 @@ export default {
   choices: { rates: { one: '同一学习率', each: '各用各的' } },
   another: '换一批',
   divisors: { none: '÷1', sqrt: '÷√d', linear: '÷d' },
-  noise: { long: '偏离平均一步的{times}倍', short: '偏离{times}倍' },
+  stepLength: '长{length}',
   rate: { higher: '学习率×{factor}', lower: '学习率÷{factor}' },
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
   through: '{count}批之后',
-  asked: { long: '{share}在所问之键上', short: '{share}看对' },
   picture: {
     looks: '十六个样本看向哪里',
     asked: '▴所问之键',
@@ -26,7 +25,6 @@ export default {
     walk: '怎样走到那里',
     astray: '偏离',
     downhill: '下坡',
-    lens: '×8',
     attention: '对所问之键的注意力',
     moved: 'Wq移动了多远',
   },
@@ -70,7 +68,7 @@ export default {
     lane: '{divisor}：一半的拉力来自64个样本中的{half}个，一批偏离平均一步的{noise}倍。100批之后，{attention}的注意力在所问之键上；16个样本中{frozen}个饱和，其中{right}个在所问之键上；离起点{moved}个平均步：{verdict}。',
   },
   captionHtml:
-    '一行是一个样本，一列是一个键，所问之键在先；百分比是256个这样的样本的均值。走一步：每一段是64个样本之一对$W_q$的拉力，从最长的画起；向下是16,000个样本的平均一步，横向是其余的一切；浅色圆点是别的批次，分列两边。单位：学习率为1时除以$\\sqrt d$的平均一步。',
+    '一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的注意力，256个样本的均值。走一步：每一段是64个样本之一对$W_q$的拉力；下坡是16,000个样本的平均一步，其余的都是偏离；浅色圆点是别的批次，轮流画在两边。单位：学习率为1时除以$\\sqrt d$的平均一步。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },
