@@ -11,8 +11,10 @@ import { namedAdapter, nameOf } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { failureOf, readConditions } from './conditions.js';
+import type { Asking, InspectJson } from './jsonForms.js';
 import { filesOf } from './modelFiles.js';
 import { jsonHead, tellElsewhere, watchFiles } from './provenance.js';
+import { stepOf } from './series.js';
 import { headName, report } from './tables.js';
 
 export const inspectHelp = `rootd inspect <files, folder or address>
@@ -81,7 +83,7 @@ function wantedTables({ values, flags }: ReturnType<typeof readArguments>) {
 }
 
 /** @returns the exit code */
-export async function inspect(words: string[], version: string): Promise<number> {
+export async function inspect(words: string[], asking: Asking): Promise<number> {
   const said = readArguments(words, {
     valued: [
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
@@ -147,8 +149,9 @@ export async function inspect(words: string[], version: string): Promise<number>
       ),
     );
     if (flags.has('json')) {
-      const head = await jsonHead(version, { name, model, digests: () => digests(model.files) });
-      print(jsonText({ ...head, ...result }));
+      const own = { name, step: stepOf(files[0]), model, digests: () => digests(model.files) };
+      const told: InspectJson = { ...(await jsonHead(asking, own, result)), ...result };
+      print(jsonText(told));
     } else if (!flags.has('csv')) {
       if (adapter) print(`${printable(name)}\n`);
       print(report(result, tables));

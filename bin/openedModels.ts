@@ -6,9 +6,11 @@ import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/run
 import { type NamedAdapter, nameOf } from './adapter.js';
 import type { AskedTexts, NamedText } from './askedTexts.js';
 import { progressOn, readObject, rightlyOf, shownFor } from './common.js';
+import type { FileRead } from './jsonForms.js';
 import { overTexts, pairOver } from './manyTexts.js';
 import type { Found } from './modelFiles.js';
-import { type FileRead, tellElsewhere, watchFiles } from './provenance.js';
+import { tellElsewhere, watchFiles } from './provenance.js';
+import { stepOf } from './series.js';
 
 /** How the library's options are called here, but for those that say what is read. */
 export const optionNames: readonly (readonly [string, string])[] = [
@@ -36,6 +38,7 @@ const ofConfig = ['heads', 'keyHeads', 'headDimension', 'names'].map(
 export type Opened = {
   model: Model;
   name: string;
+  step: number | undefined;
   /** of the config that was named */
   config: string | undefined;
   digests: () => Promise<FileRead[]>;
@@ -66,7 +69,8 @@ export async function opened(
     .catch(rightlyOf(config, [...optionNames, ...ofConfig]));
   tellElsewhere(model.files);
   const name = nameOf(files, adapter, model.adapter);
-  return { model, name, config, digests: () => digests(model.files) };
+  const step = stepOf(files[0]);
+  return { model, name, step, config, digests: () => digests(model.files) };
 }
 
 /** What the library says of a text, with the name that it has here. */

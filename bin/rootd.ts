@@ -6,6 +6,7 @@ import { version } from '../web/catalog/catalog.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { inspect, inspectHelp } from './inspect.js';
+import { askedNow } from './provenance.js';
 import { run } from './run.js';
 import { runHelp } from './runAsked.js';
 
@@ -35,8 +36,8 @@ function printVersion() {
 }
 
 const commands = new Map([
-  ['inspect', { help: inspectHelp, start: (words: string[]) => inspect(words, version) }],
-  ['run', { help: runHelp, start: (words: string[]) => run(words, version) }],
+  ['inspect', { help: inspectHelp, start: inspect }],
+  ['run', { help: runHelp, start: run }],
 ]);
 
 async function main([command, ...rest]: string[]) {
@@ -52,7 +53,7 @@ async function main([command, ...rest]: string[]) {
     return 0;
   }
   if (rest.includes('--version')) return printVersion();
-  return known.start(rest);
+  return known.start(rest, askedNow(version, [command, ...rest]));
 }
 
 try {

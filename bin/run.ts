@@ -8,6 +8,7 @@ import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
 import { jsonText, rightlyOf } from './common.js';
+import type { Asking, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf } from './modelFiles.js';
@@ -25,7 +26,7 @@ import { runReport } from './runTables.js';
 import { seriesOf } from './series.js';
 
 /** @returns the exit code */
-export async function run(words: string[], version: string): Promise<number> {
+export async function run(words: string[], asking: Asking): Promise<number> {
   const said = readArguments(words, runWords);
   const { values, flags, rest } = said;
   const paths = rest.filter((path) => path !== '-');
@@ -76,8 +77,8 @@ export async function run(words: string[], version: string): Promise<number> {
     if (series) {
       const form = flags.has('json') ? 'json' : flags.has('csv') ? 'csv' : 'tables';
       const told = await runSeries(lab, series, wanted, {
-        ...{ named: { config, tokenizer }, version, tables, form },
-        ...{ page: outputs.get('report'), words: ['run', ...words] },
+        ...{ named: { config, tokenizer }, asking, tables, form },
+        page: outputs.get('report'),
       });
       return judged(failuresOf(conditions, told, undefined));
     }
@@ -104,14 +105,14 @@ export async function run(words: string[], version: string): Promise<number> {
     await outputs.get('svg')?.write(mapSvg(first.maps[0], first.tokens, names[0]));
     const page = outputs.get('report');
     if (page) {
-      const about = { version, words: ['run', ...words], files: await all[0].digests() };
+      const about = { asking, files: await all[0].digests() };
       await page.write(runPage(first, names[0], { ...tables, clip }, about));
     }
     if (flags.has('json')) {
-      const told: object[] = baseline ? [baseline] : [];
+      const told: (RunJson | RunOnTextsJson)[] = baseline ? [baseline] : [];
       for (const [i, { result }] of own.entries())
-        told.push({ ...(await jsonHead(version, all[i])), ...result, clip });
-      process.stdout.write(jsonText(pair ? pairJson(pair, told, tables.by) : told[0]));
+        told.push({ ...(await jsonHead(asking, all[i], result)), ...result, clip });
+      process.stdout.write(jsonText(pair ? pairJson(asking, pair, told, tables.by) : told[0]));
     } else if (flags.has('csv')) {
       printCsv(results, isPair ? { column: 'model', of: names } : undefined);
     } else {

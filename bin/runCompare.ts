@@ -2,6 +2,7 @@
 
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
+import type { Asking, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import { headName, lossTokens, sentencesOf } from './runTables.js';
@@ -43,14 +44,18 @@ const apartText = ({ kl, kl99, sameFirst }: ModelsOnText) =>
     : `KL of the next token ${shortNumber(kl)} nats (99 %: ${shortNumber(kl99)}); the same first choice for ${shortNumber(100 * sameFirst)} % of tokens.\n`;
 
 /** @param models - as they are told alone */
-export function pairJson(pair: ModelsOnText, models: object[], by: HeadNumber) {
-  const { schema, rootd } = models[1] as { schema: number; rootd: string };
+export function pairJson(
+  asking: Asking,
+  pair: ModelsOnText,
+  [first, second]: (RunJson | RunOnTextsJson)[],
+  by: HeadNumber,
+): Omit<PairJson, 'models'> {
   const changes = changedHeads(pair.models, by).map(({ layer, head, change }) => ({
     layer,
     head,
     change,
   }));
-  return { schema, rootd, ...pair, models, by, changes };
+  return { ...asking, ...pair, ...{ models: [first, second] }, by, changes };
 }
 
 export function comparison(

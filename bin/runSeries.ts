@@ -3,12 +3,13 @@
 import type { Lab } from '../web/engine/library.js';
 import { type readArguments, UsageError } from './arguments.js';
 import { tellSkipped } from './askedTexts.js';
-import { differing } from './baseline.js';
 import { jsonLine } from './common.js';
+import type { Asking, FileRead, StepJson } from './jsonForms.js';
+import { differing } from './keptRun.js';
 import { isOverTexts } from './manyTexts.js';
 import { type Asked, type Named, opened, runOn } from './openedModels.js';
 import type { Output } from './output.js';
-import { type FileRead, jsonHead } from './provenance.js';
+import { jsonHead } from './provenance.js';
 import { printCsv } from './runCsv.js';
 import type { WantedTables } from './runTables.js';
 import type { Checkpoint } from './series.js';
@@ -32,7 +33,6 @@ function checkAlike(first: StepOnText, { name, result }: StepOnText) {
 /**
  * Prints what is asked for: as lines of JSON each step once it is done.
  * @param page - where a report goes
- * @param words - of the command line
  */
 export async function runSeries(
   lab: Lab,
@@ -40,18 +40,16 @@ export async function runSeries(
   asked: Asked,
   {
     named,
-    version,
+    asking,
     tables,
     form,
     page,
-    words,
   }: {
     named: Named;
-    version: string;
+    asking: Asking;
     tables: WantedTables;
     form: 'json' | 'csv' | 'tables';
     page: Output | undefined;
-    words: readonly string[];
   },
 ): Promise<StepOnText[]> {
   const all: StepOnText[] = [];
@@ -67,8 +65,9 @@ export async function runSeries(
         files.push(...read.map((file) => ({ ...file, name: `${one.name}: ${file.name}` })));
       }
       if (form !== 'json') continue;
-      const head = await jsonHead(version, one);
-      process.stdout.write(jsonLine({ ...head, ...stepNumbers(own, tables.by) }));
+      const head = await jsonHead(asking, one, own.result);
+      const line: StepJson = { ...head, ...stepNumbers(own, tables.by) };
+      process.stdout.write(jsonLine(line));
     } finally {
       await one.model.close();
     }
@@ -76,7 +75,7 @@ export async function runSeries(
   const results = all.map(({ result }) => result);
   const [first] = results;
   if (isOverTexts(first)) tellSkipped(first.skipped);
-  await page?.write(seriesPage(all, tables, { version, words, files }));
+  await page?.write(seriesPage(all, tables, { asking, files }));
   if (form === 'csv') printCsv(results, { column: 'step', of: all.map(({ step }) => `${step}`) });
   else if (form === 'tables') process.stdout.write(seriesReport(all, tables));
   return all;

@@ -189,14 +189,16 @@ test('JSON is the result of the library after what was read, CSV a line a head',
   assert.deepEqual(Object.keys(result), [
     'schema',
     'rootd',
+    'command',
+    'date',
     'name',
     'files',
+    'options',
     'family',
     'assumed',
     'missing',
     'layers',
     'heads',
-    'options',
   ]);
   assert.deepEqual([result.schema, result.name], [1, 'gpt2.safetensors']);
   const bytes = await readFile(join(folder, 'gpt2.safetensors'));
