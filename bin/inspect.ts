@@ -10,7 +10,7 @@ import { printable } from '../web/text/printable.js';
 import { namedAdapter, nameOf } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
-import { failureOf, readConditions } from './conditions.js';
+import { failureOf, judged, readConditions } from './conditions.js';
 import type { Asking, InspectJson } from './jsonForms.js';
 import { filesOf } from './modelFiles.js';
 import { jsonHead, tellElsewhere, watchFiles } from './provenance.js';
@@ -168,8 +168,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
         'no head of it can be read, for all hold numbers that are not finite or leave 10^±12',
       );
     }
-    for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
-    return failed.length > 0 ? 3 : 0;
+    return judged(failed);
   } finally {
     await lab.close();
   }

@@ -4,26 +4,25 @@ import { ModelError } from '../web/engine/models/modelError.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { headNumbers as textNumbers } from '../web/engine/models/running/textColumns.js';
 import type { RunJson, RunOnTextsJson } from './jsonForms.js';
+import { isOverTexts } from './manyTexts.js';
 import { schema } from './provenance.js';
 
 export type KeptRun = RunJson | RunOnTextsJson;
 
 const isNumber = (x: unknown) => typeof x === 'number';
-/** JSON has no NaN. */
-const isNumberOrNone = (x: unknown) => x === null || isNumber(x);
 const isText = (x: unknown) => typeof x === 'string';
 const areTexts = (x: unknown) => Array.isArray(x) && x.every(isText);
 
 const isHead = (head: any) =>
   [head?.layer, head?.head].every(isNumber) &&
-  textNumbers.every((name) => isNumberOrNone(head[name])) &&
+  textNumbers.every((name) => isNumber(head[name])) &&
   [head.largestPair, head.highPair].every((pair) => Array.isArray(pair) && pair.every(isNumber));
 
 const isOnText = (kept: any) =>
   [kept?.name, kept?.family].every(isText) &&
   [kept.assumed, kept.missing].every(areTexts) &&
   [kept.layers, kept.counted].every(isNumber) &&
-  isNumberOrNone(kept.loss) &&
+  (kept.loss === null || isNumber(kept.loss)) &&
   [kept.heads, kept.tokens, kept.losses, kept.top, kept.factors, kept.maps].every(Array.isArray) &&
   kept.heads.length > 0 &&
   kept.heads.every(isHead) &&
@@ -31,15 +30,16 @@ const isOnText = (kept: any) =>
   typeof kept.options === 'object' &&
   kept.options !== null;
 
-const isOverTexts = ({ texts, skipped }: any) =>
+const areOnTexts = ({ texts, skipped }: any) =>
   texts === undefined ||
   (Array.isArray(texts) && texts.length > 0 && texts.every(isOnText) && areTexts(skipped));
 
 const isRun = (kept: any): kept is KeptRun =>
   [kept.rootd, kept.command, kept.date].every(isText) &&
+  (kept.step === undefined || isNumber(kept.step)) &&
   Array.isArray(kept.files) &&
   isOnText(kept) &&
-  isOverTexts(kept);
+  areOnTexts(kept);
 
 /** What it is of, if not of one model. */
 function otherwise(kept: any) {
@@ -67,6 +67,7 @@ const same = (x: unknown, y: unknown) => JSON.stringify(x) === JSON.stringify(y)
 const alike: readonly [what: string, of: (result: ModelOnText) => unknown][] = [
   ['layers', ({ layers }) => layers],
   ['heads', ({ heads }) => heads.map(({ layer, head }) => [layer, head])],
+  ['texts', (result) => (isOverTexts(result) ? result.texts.length : 1)],
   ['tokens', ({ tokens }) => tokens.map(({ id }) => id)],
   ['words for the same tokens', ({ tokens }) => tokens.map(({ text }) => text)],
   ['divisor', ({ options }) => options.divisor],

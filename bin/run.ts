@@ -8,6 +8,7 @@ import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
 import { jsonText, rightlyOf } from './common.js';
+import { judged } from './conditions.js';
 import type { Asking, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
@@ -24,6 +25,7 @@ import { runPage } from './runPage.js';
 import { refuseForFewer, runSeries } from './runSeries.js';
 import { runReport } from './runTables.js';
 import { seriesOf } from './series.js';
+import { wantedForm } from './tellSeries.js';
 
 /** @returns the exit code */
 export async function run(words: string[], asking: Asking): Promise<number> {
@@ -31,7 +33,7 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   const { values, flags, rest } = said;
   const paths = rest.filter((path) => path !== '-');
   if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
-  if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
+  const form = wantedForm(flags);
   const series = await seriesOf(paths);
   if (series) refuseForFewer(said);
   const models = series ?? (await modelsOf(paths));
@@ -75,11 +77,8 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     }
     const wanted = { texts, isStrict, options: asked };
     if (series) {
-      const form = flags.has('json') ? 'json' : flags.has('csv') ? 'csv' : 'tables';
-      const told = await runSeries(lab, series, wanted, {
-        ...{ named: { config, tokenizer }, asking, tables, form },
-        page: outputs.get('report'),
-      });
+      const telling = { asking, tables, form, page: outputs.get('report') };
+      const told = await runSeries(lab, series, wanted, { config, tokenizer }, telling);
       return judged(failuresOf(conditions, told, undefined));
     }
     const all: Opened[] = [];
@@ -108,12 +107,12 @@ export async function run(words: string[], asking: Asking): Promise<number> {
       const about = { asking, files: await all[0].digests() };
       await page.write(runPage(first, names[0], { ...tables, clip }, about));
     }
-    if (flags.has('json')) {
+    if (form === 'json') {
       const told: (RunJson | RunOnTextsJson)[] = baseline ? [baseline] : [];
       for (const [i, { result }] of own.entries())
         told.push({ ...(await jsonHead(asking, all[i], result)), ...result, clip });
       process.stdout.write(jsonText(pair ? pairJson(asking, pair, told, tables.by) : told[0]));
-    } else if (flags.has('csv')) {
+    } else if (form === 'csv') {
       printCsv(results, isPair ? { column: 'model', of: names } : undefined);
     } else {
       process.stdout.write(
@@ -127,10 +126,4 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     await lab.close();
     for (const output of outputs.values()) await output.end();
   }
-}
-
-/** @returns the exit code */
-function judged(failed: readonly string[]) {
-  for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
-  return failed.length > 0 ? 3 : 0;
 }

@@ -12,8 +12,10 @@ const forms = /Json$/;
 
 export type Schema = Record<string, unknown>;
 
-/** JSON has no NaN and no infinity: such a number is null. */
-const number: Schema = { type: ['number', 'null'] };
+/** Whose numbers may be NaN or infinite, which JSON has not: there they are null. */
+const unsure = ['HeadNumbers', 'HeadFactors', 'HeadMap'];
+const number: Schema = { type: 'number' };
+const numberOrNull: Schema = { type: ['number', 'null'] };
 
 const literals = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral;
 
@@ -24,6 +26,8 @@ export function outputSchema(): Schema {
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`${file} is no module`);
   const definitions: Record<string, Schema> = {};
+  let isUnsure = false;
+  const anyNumber = () => (isUnsure ? numberOrNull : number);
 
   const aboutOf = (symbol: ts.Symbol): Schema => {
     const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker));
@@ -36,9 +40,9 @@ export function outputSchema(): Schema {
     if (parts.length === 1) return schemaOf(parts[0]);
     if (parts.every(({ flags }) => flags & literals))
       return { enum: parts.map((part) => (part as ts.LiteralType).value) };
-    const isNumber = parts.some(({ flags }) => flags & ts.TypeFlags.Number);
-    const others = parts.filter(({ flags }) => !(isNumber && flags & ts.TypeFlags.Null));
-    return others.length === 1 ? schemaOf(others[0]) : { anyOf: others.map(schemaOf) };
+    const simple = ts.TypeFlags.Number | ts.TypeFlags.Null;
+    if (parts.every(({ flags }) => flags & simple)) return numberOrNull;
+    return { anyOf: parts.map(schemaOf) };
   }
 
   function objectOf(type: ts.Type): Schema {
@@ -66,7 +70,7 @@ export function outputSchema(): Schema {
     if (flags & ts.TypeFlags.Null) return { type: 'null' };
     if (flags & ts.TypeFlags.BooleanLike) return { type: 'boolean' };
     if (flags & literals) return { const: (type as ts.LiteralType).value };
-    if (flags & ts.TypeFlags.Number) return number;
+    if (flags & ts.TypeFlags.Number) return anyNumber();
     if (flags & ts.TypeFlags.String) return { type: 'string' };
     if (type.isUnion()) return unionOf(type);
     if (checker.isTupleType(type)) {
@@ -79,7 +83,7 @@ export function outputSchema(): Schema {
       return { type: 'array', items: schemaOf(items) };
     }
     if (/^Float\d+Array\b/.test(checker.typeToString(type)))
-      return { type: 'array', items: number };
+      return { type: 'array', items: anyNumber() };
     return objectOf(type);
   }
 
@@ -89,7 +93,10 @@ export function outputSchema(): Schema {
     if (!(alias.name in definitions)) {
       // Before what is in it, so that forms come first.
       definitions[alias.name] = {};
+      const before = isUnsure;
+      isUnsure = unsure.includes(alias.name);
       definitions[alias.name] = { ...aboutOf(alias), ...written(type) };
+      isUnsure = before;
     }
     return { $ref: `#/$defs/${alias.name}` };
   }

@@ -83,6 +83,7 @@ test('what is not so is not of the schema', () => {
     [{ date: undefined }, /\$ lacks date/],
     [{ more: 1 }, /\$\.more is not in the schema/],
     [{ loss: '1' }, /\$\.loss is of type string/],
+    [{ counted: null }, /\$\.counted is of type null/],
     [{ heads: [{ ...whole.heads[0], largestPair: [1] }] }, /largestPair has 1 items/],
     [{ files: [{ name: 'a', size: 1 }] }, /\$\.files\[0\] is none of these: .* lacks sha256/],
   ];
