@@ -76,6 +76,10 @@ export function failureOf<Name extends string>(
   return [`${condition} holds of ${failed.length}${where}: ${first}${more}`];
 }
 
+/** Of two models: what is told of the second less what is told of the first. */
+export const changesOf = (before: readonly Told[], after: readonly Told[]): Told[] =>
+  before.map(({ head, number }, i) => ({ head, number: after[i].number - number }));
+
 /**
  * @param failed - sentences: conditions that hold
  * @returns the exit code

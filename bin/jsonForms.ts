@@ -1,6 +1,7 @@
 // What --json writes. The JSON Schema in the package is made of these types and their comments.
 
 import type { AdapterOn, ModelNumbers, ModelOnText, ModelsOnText } from '../web/engine/library.js';
+import type { RankedColumn } from '../web/engine/models/headColumns.js';
 import type { ModelOnTexts, PairOnTexts } from './manyTexts.js';
 import type { Clip } from './qkClip.js';
 import type { HeadNumber } from './runColumns.js';
@@ -45,22 +46,22 @@ export type RunOnTextsJson = Head & ModelOnTexts & { clip?: Clip };
 /** By how much a head's number is larger in the second model. */
 export type Change = { layer: number; head: number; change: number };
 
-type Changes = {
+type Changes<Name, Own> = {
   /** the number of a head that changes are of */
-  by: HeadNumber;
+  by: Name;
   /** what changed most first */
-  changes: Change[];
+  changes: Own[];
 };
 
 /** rootd run <model> <another> --text … --json */
 export type PairJson = Asking &
   Omit<ModelsOnText, 'models'> &
-  Changes & { models: [first: RunJson, second: RunJson] };
+  Changes<HeadNumber, Change> & { models: [first: RunJson, second: RunJson] };
 
 /** rootd run <model> <another> --texts … --json */
 export type PairOnTextsJson = Asking &
   Omit<PairOnTexts, 'models'> &
-  Changes & { models: [first: RunOnTextsJson, second: RunOnTextsJson] };
+  Changes<HeadNumber, Change> & { models: [first: RunOnTextsJson, second: RunOnTextsJson] };
 
 /** A line of rootd run <checkpoints> --json. */
 export type StepJson = Head & {
@@ -76,3 +77,10 @@ export type StepJson = Head & {
 
 /** rootd inspect <model> --json */
 export type InspectJson = JsonHead<ModelNumbers['options']> & ModelNumbers;
+
+/** rootd inspect <model> <another> --json */
+export type InspectPairJson = Asking &
+  Changes<RankedColumn, ChangeInPart> & { models: [first: InspectJson, second: InspectJson] };
+
+/** A change where a model may have several parts; null where the number is not known in both. */
+export type ChangeInPart = Change & { tower: string };

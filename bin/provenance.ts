@@ -103,7 +103,9 @@ export async function watchFiles(
   files: readonly string[],
 ): Promise<(opened: readonly OpenedFile[]) => Promise<FileRead[]>> {
   const paths = files.filter((file) => !isAddress(file));
-  const before = await Promise.all(paths.map(stateOf));
+  const before: { size: number; mtimeNs: bigint }[] = [];
+  // One after the other: of several that are not there the first is named.
+  for (const path of paths) before.push(await stateOf(path));
   return async (opened) => {
     const read: FileRead[] = elsewhere(opened);
     for (const [i, path] of paths.entries()) {

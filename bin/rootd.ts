@@ -14,7 +14,7 @@ import { runHelp } from './runAsked.js';
 const help = `rootd: why attention divides its scores by the square root of d
 
   rootd inspect <files, folder or address>
-      what a trained model's weights say of its heads
+      what a trained model's weights say of its heads; two models are compared
   rootd run <files, folder or address> --text …
       what its heads do on a text; two models are compared
   rootd join <files>

@@ -2,7 +2,6 @@
 
 import { openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
-import { printable } from '../web/text/printable.js';
 import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
@@ -12,8 +11,8 @@ import { judged } from './conditions.js';
 import type { Asking, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
-import { modelsOf } from './modelFiles.js';
-import { compareOn, type Opened, opened, optionNames, runOn } from './openedModels.js';
+import { modelsOf, refuseAbsent, tellNotes } from './modelFiles.js';
+import { compareOn, type Opened, opened, openNames, optionNames, runOn } from './openedModels.js';
 import { type Output, openOutput } from './output.js';
 import { jsonHead } from './provenance.js';
 import { clipAt, wantedClip } from './qkClip.js';
@@ -36,6 +35,7 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   const form = wantedForm(flags);
   const series = await seriesOf(paths);
   if (series) refuseForFewer(said);
+  if (!series) await refuseAbsent(paths);
   const models = series ?? (await modelsOf(paths));
   const kept = values.get('baseline');
   if (kept !== undefined && models.length > 1)
@@ -61,12 +61,10 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   if (asked.maps.length > 0 && isPair && !flags.has('json')) {
     throw new UsageError('--map takes one model, or two with --json');
   }
-  for (const { files, notes } of models) {
-    if (files.length === 0) throw new UsageError('which files? A config alone is no model');
-    for (const note of notes) process.stderr.write(`${printable(note)}\n`);
-  }
+  tellNotes(models);
   const outputs = new Map<string, Output>();
   const config = values.get('config');
+  const named = { config, options: { tokenizer }, names: openNames };
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightlyOf(config, optionNames),
   );
@@ -78,13 +76,13 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     const wanted = { texts, isStrict, options: asked };
     if (series) {
       const telling = { asking, tables, form, page: outputs.get('report') };
-      const told = await runSeries(lab, series, wanted, { config, tokenizer }, telling);
+      const told = await runSeries(lab, series, wanted, named, telling);
       return judged(failuresOf(conditions, told, undefined));
     }
     const all: Opened[] = [];
     for (const [i, found] of models.entries()) {
       const own = i === models.length - 1 ? adapter : undefined;
-      all.push(await opened(lab, found, { config, tokenizer }, own));
+      all.push(await opened(lab, found, named, own));
     }
     const [one, other] = all;
     const alone = other ? undefined : await runOn(one, wanted);

@@ -121,7 +121,7 @@ export function aligned(rows: string[][]) {
     .join('\n');
 }
 
-const layerName = ({ tower, layer }: HeadNumbers) =>
+export const layerName = ({ tower, layer }: HeadNumbers) =>
   `${tower ? `${shortPart(tower)}, ` : ''}layer ${layer}`;
 
 export const headName = (head: HeadNumbers) => `${layerName(head)}, head ${head.head}`;

@@ -48,6 +48,7 @@ const asked: [form: string, words: string[]][] = [
   ['PairOnTextsJson', ['run', one, two, ...many]],
   ['StepJson', ['run', 'out', ...read]],
   ['InspectJson', ['inspect', one, '--spectrum']],
+  ['InspectPairJson', ['inspect', one, two, '--by', 'bound']],
 ];
 
 /** @returns the names of the forms that it has */

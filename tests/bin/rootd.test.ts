@@ -394,16 +394,16 @@ for (const [what, words, status, pattern] of [
   ['no model', ['inspect', 'text.safetensors'], 1, /text\.safetensors: no safetensors file/],
   ['a pickle', ['inspect', 'old.bin'], 1, /old\.bin: a pickle of PyTorch/],
   [
-    'two folders',
-    ['inspect', 'llama', 'other'],
+    'three folders',
+    ['inspect', 'llama', 'other', 'lacks'],
     2,
-    /one model at a time: llama, other are 2 models/,
+    /one model at a time, or two alone: llama, other, lacks are 3 models/,
   ],
   [
-    'two files of one name',
-    ['inspect', 'llama/model.safetensors', 'other/model.safetensors'],
+    'two files of one name, and what goes with one',
+    ['inspect', 'llama/model.safetensors', 'other/model.safetensors', 'odd.json'],
     2,
-    /one model at a time/,
+    /one model at a time, or two alone/,
   ],
   ['a folder of two models', ['inspect', 'two'], 2, /the files must be of one model: 'a\.saf/],
   [
@@ -476,7 +476,7 @@ test('a file with its config beside it is read as its folder is, whatever else i
   for (const words of [
     ['llama/model.safetensors'],
     ['llama/config.json', 'llama/model.safetensors', 'llama/tokenizer.json'],
-    ['llama', 'llama/model.safetensors'],
+    ['llama', 'llama/config.json'],
     ['other', 'llama/config.json'],
     ['wrong', '--config', 'llama/config.json'],
   ]) {
