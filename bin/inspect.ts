@@ -31,8 +31,8 @@ is read there, only the ranges of it that are needed: https://…/model.gguf, th
 address of a folder, or hf:owner/name@revision/file. HF_ENDPOINT names another
 hub; the token in HF_TOKEN is told to that hub alone.
 
-It names the heads that stand out, then prints a line a layer, what the columns
-mean, and what had to be assumed. Of two models with the same layers, heads and d
+It names the heads that stand out, then prints a line a layer, and what had to be
+assumed. Of two models with the same layers, heads and d
 it tells what changed from the first to the second, head by head.
 
 What is printed
@@ -41,6 +41,9 @@ What is printed
                           (the default), agreementZ, or another column of --csv;
                           of two models by how far it changed
   --all-heads             after the layers, a line for every head
+  --explain               what the columns mean, more of them, and what heads
+                          stand out in how their queries and keys agree
+  --quiet                 no tables: exit code and what --fail-if says
   --csv                   a line for every head and nothing else, for programs
   --json                  the whole result, with what was read, to the bit;
                           numbers that are none are null
@@ -83,7 +86,7 @@ function wantedTables(
 ) {
   const ofTables = isPair && form === 'json' ? ['top'] : ['top', 'by'];
   const given = ofTables.find((name) => values.has(name));
-  const option = given ?? (flags.has('all-heads') ? 'all-heads' : undefined);
+  const option = given ?? ['all-heads', 'explain'].find((name) => flags.has(name));
   if (option && form !== 'tables')
     throw new UsageError(`--${form} holds every head; leave --${option} out`);
   const named = values.get('by') ?? 'spread';
@@ -92,7 +95,7 @@ function wantedTables(
     throw new UsageError(`--by must be one of ${rankedColumns.join(', ')}; got '${named}'`);
   }
   const top = wholeNumber('top', values.get('top')) ?? usualTop;
-  return { top, by, allHeads: flags.has('all-heads') };
+  return { top, by, allHeads: flags.has('all-heads'), explain: flags.has('explain') };
 }
 
 /** @returns the exit code */
@@ -102,7 +105,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
       ...['top', 'by', 'fail-if', 'adapter'],
     ],
-    flags: ['json', 'csv', 'spectrum', 'all-heads'],
+    flags: ['json', 'csv', 'quiet', 'spectrum', 'all-heads', 'explain'],
   });
   const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
@@ -160,9 +163,9 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       print(jsonText(second ? inspectPairJson(asking, [first, second], tables.by) : first));
     } else if (form === 'csv') {
       printHeads(results, after ? names : undefined);
-    } else if (after) {
+    } else if (form === 'tables' && after) {
       print(inspectComparison([result, after], names, tables));
-    } else {
+    } else if (form === 'tables') {
       if (adapter) print(`${printable(names[0])}\n`);
       print(report(result, tables));
     }

@@ -12,7 +12,16 @@ import { UsageError } from './arguments.js';
 import { changedHeads, changeTables } from './changes.js';
 import type { Asking, InspectJson, InspectPairJson } from './jsonForms.js';
 import { sentencesOf } from './runTables.js';
-import { counted, headName, layerName, middle, sectionText, shortNumber } from './tables.js';
+import {
+  counted,
+  headName,
+  layerName,
+  legendOf,
+  middle,
+  sectionText,
+  shortNumber,
+  type Wanted,
+} from './tables.js';
 
 type Heads = readonly [HeadNumbers[], HeadNumbers[]];
 
@@ -61,7 +70,7 @@ function spreads(heads: readonly HeadNumbers[]) {
 export function inspectComparison(
   results: readonly [ModelNumbers, ModelNumbers],
   names: readonly string[],
-  { top, by, allHeads }: { top: number; by: RankedColumn; allHeads: boolean },
+  { top, by, allHeads, explain }: Wanted,
 ): string {
   const [before, after] = results;
   const all: Heads = [before.heads, after.heads];
@@ -95,5 +104,6 @@ export function inspectComparison(
     ]
       .filter(({ rows }) => rows.length > 0)
       .map(sectionText),
+    ...(explain ? [legendOf(columns.map(([name]) => name))] : []),
   ].join('\n');
 }

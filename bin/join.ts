@@ -35,6 +35,8 @@ What is printed
   --by <number>           what they are ranked by: how far largest grew (the
                           default), or another column of --csv
   --heads                 a line for every head
+  --explain               what the columns mean
+  --quiet                 no tables: exit code and what --fail-if says
   --csv                   a line for every head at every step, for programs
   --json                  a line for each step: step, loss, largest, firstKey,
                           heads/L3H2/largest and so on
@@ -135,7 +137,7 @@ function headOf({ run, step }: Read): StepHead {
 export async function join(words: string[], asking: Asking): Promise<number> {
   const said = readArguments(words, {
     valued: ['top', 'by', 'report', 'fail-if'],
-    flags: ['heads', 'csv', 'json', 'strict'],
+    flags: ['heads', 'csv', 'json', 'quiet', 'explain', 'strict'],
   });
   const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');

@@ -112,7 +112,7 @@ export async function run(words: string[], asking: Asking): Promise<number> {
       process.stdout.write(jsonText(pair ? pairJson(asking, pair, told, tables.by) : told[0]));
     } else if (form === 'csv') {
       printCsv(results, isPair ? { column: 'model', of: names } : undefined);
-    } else {
+    } else if (form === 'tables') {
       process.stdout.write(
         pair
           ? comparison(pair, [names[0], names[1]], tables)

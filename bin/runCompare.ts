@@ -6,7 +6,7 @@ import { both, changedHeads, changeTables, signed } from './changes.js';
 import type { Asking, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
-import { headName, lossTokens, sentencesOf } from './runTables.js';
+import { headName, legend, lossTokens, sentencesOf, type WantedTables } from './runTables.js';
 import { aligned, section, sectionText, shortNumber } from './tables.js';
 
 const columns: readonly (readonly [name: string, of: HeadNumber])[] = [
@@ -40,12 +40,7 @@ export function pairJson(
 export function comparison(
   pair: ModelsOnText,
   names: [string, string],
-  {
-    top,
-    by,
-    allHeads,
-    more,
-  }: { top: number; by: HeadNumber; allHeads: boolean; more: readonly HeadNumber[] },
+  { top, by, allHeads, explain, more }: WantedTables & { more: readonly HeadNumber[] },
 ) {
   const { models: results } = pair;
   const [before, after] = results;
@@ -72,6 +67,7 @@ export function comparison(
         ...new Set([...pair.assumed, ...before.assumed, ...after.assumed]),
       ]),
     ),
+    ...(explain ? [sectionText(legend(before.heads))] : []),
   ].join('\n');
 }
 

@@ -54,7 +54,7 @@ export function seriesPage(
     head.files.map((file) => ({ ...file, name: `${head.name}: ${file.name}` })),
   );
   const sections = [
-    ...seriesSections(series, { ...tables, allHeads: true }),
+    ...seriesSections(series, { ...tables, allHeads: true, explain: true }),
     ...provenance(result, { asking, files }),
     ...runsJoined(series, heads, asking),
   ];

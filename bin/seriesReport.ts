@@ -3,7 +3,14 @@
 import { printable } from '../web/text/printable.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf, spoken } from './runColumns.js';
-import { headName, largestFirst, lossTokens, sentencesOf, type WantedTables } from './runTables.js';
+import {
+  headName,
+  largestFirst,
+  legend,
+  lossTokens,
+  sentencesOf,
+  type WantedTables,
+} from './runTables.js';
 import { overHeads, type StepOnText } from './stepNumbers.js';
 import { counted, type Section, sectionText, shortNumber } from './tables.js';
 
@@ -34,7 +41,7 @@ export function someOf(count: number): number[] {
   );
 }
 
-export type WantedSeries = Pick<WantedTables, 'top' | 'by' | 'allHeads'> & {
+export type WantedSeries = Pick<WantedTables, 'top' | 'by' | 'allHeads' | 'explain'> & {
   /** sentences: what was to be read and could not be */
   skipped: readonly string[];
 };
@@ -54,7 +61,7 @@ export function seriesHeadline(series: readonly StepOnText[], by: WantedSeries['
 
 export function seriesSections(
   series: readonly StepOnText[],
-  { top, by, allHeads, skipped }: WantedSeries,
+  { top, by, allHeads, explain, skipped }: WantedSeries,
 ): readonly Section[] {
   const [{ result: first }] = series;
   const grown = grownHeads(series, by);
@@ -89,6 +96,7 @@ export function seriesSections(
       ...new Set(series.flatMap(({ result }) => result.assumed)),
     ]),
     ...(skipped.length > 0 ? [sentencesOf('What was left out', skipped)] : []),
+    ...(explain ? [legend(first.heads)] : []),
   ];
 }
 

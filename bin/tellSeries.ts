@@ -20,7 +20,7 @@ export type StepHead = JsonHead<ModelOnText['options']>;
 export type Telling = {
   asking: Asking;
   tables: WantedTables;
-  form: 'json' | 'csv' | 'tables';
+  form: 'json' | 'csv' | 'tables' | 'none';
   /** where a report goes */
   page: Output | undefined;
   /** sentences: what was to be a step and is none */
@@ -28,8 +28,10 @@ export type Telling = {
 };
 
 export function wantedForm(flags: ReadonlySet<string>): Telling['form'] {
-  if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
-  return flags.has('json') ? 'json' : flags.has('csv') ? 'csv' : 'tables';
+  const [form, other] = ['json', 'csv', 'quiet'].filter((name) => flags.has(name));
+  if (other !== undefined) throw new UsageError(`--${form} or --${other}, not both`);
+  if (form === 'json' || form === 'csv') return form;
+  return form === 'quiet' ? 'none' : 'tables';
 }
 
 export function checkAlike(first: StepOnText, { name, result }: StepOnText) {

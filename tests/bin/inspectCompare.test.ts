@@ -65,7 +65,8 @@ test('what changed most stands first, before and after, with its sign', () => {
   assert.match(stdout, /; the other 11 of 12 by less than half a per cent/);
   assert.match(stdout, /\nLayer by layer, means over heads\n/);
   assert.match(inspect('tuned', 'base').stdout, /\nlayer 1, head 2 +-[\d.]+ /);
-  const every = inspect('base', 'tuned', '--all-heads').stdout;
+  const every = inspect('base', 'tuned', '--all-heads', '--explain').stdout;
+  assert.match(every, /\nWhat the columns say\n {2}spread +how far /);
   assert.match(every, /\nEvery head\n(.*\n){13}/);
   assert.match(inspect('base', 'base').stdout, /The spread of no head changed by half a per cent/);
 });

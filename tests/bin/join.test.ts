@@ -43,13 +43,14 @@ await write('lines.jsonl', `${runs.toReversed().join('\n')}\n`);
 
 test('runs that were made apart are told as if they had been run together', () => {
   const together = ['run', 'out', ...read];
-  for (const form of [[], ['--csv'], ['--by', 'spread', '--top', '2', '--heads']]) {
+  for (const form of [[], ['--csv'], ['--by', 'spread', '--top', '2', '--heads', '--explain']]) {
     const { stdout } = rootd(...together, ...form);
     for (const files of ['runs', 'lines.jsonl']) {
       const got = rootd('join', files, ...form);
       assert.deepEqual(got, { status: 0, stdout, stderr: '' });
     }
   }
+  assert.match(rootd('join', 'runs', '--explain').stdout, /\nWhat the columns say\n/);
   const schema: any = outputSchema();
   const lines = rootd('join', 'runs', '--json').stdout.trim().split('\n');
   const wanted = rootd(...together, '--json')
@@ -83,7 +84,8 @@ test('a condition is tested on each', () => {
     [...stderr.matchAll(/holds of 1 in (\S+):/g)].map(([, name]) => name),
     ['checkpoint-2000', 'checkpoint-2500', 'checkpoint-3000'],
   );
-  assert.equal(rootd('join', 'runs', '--fail-if', 'largest>1e6').status, 0);
+  const quiet = rootd('join', 'runs', '--fail-if', 'largest>1e6', '--quiet');
+  assert.deepEqual(quiet, { status: 0, stdout: '', stderr: '' });
 });
 
 test('what is broken, no run or there twice is named and left out, or refused', async () => {

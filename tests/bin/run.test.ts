@@ -296,7 +296,12 @@ test('the most extreme head of a model stands first', () => {
   assert.match(stdout, /with the largest scores\nhead .*\nlayer 1, head 2 /);
   // With the query and the key of the largest score, and beside it the quantile.
   assert.match(stdout, /\nlayer 1, head 2 +[\d.]+ +\d+ '.+' → \d+ '.+' +[\d.]+ +[\d.]+ /);
-  assert.match(stdout, /\nWhat the columns say .*\nWhat was assumed\n/s);
+  assert.match(stdout, /\nWhat was assumed\n {2}Numbers of a head are means over the 12 queries /);
+  assert.doesNotMatch(stdout, /What the columns say/);
+  const explained = rootd(['tuned', '--text', text, '--explain']).stdout;
+  assert.match(explained, /\nWhat the columns say\n {2}largest +the largest score of any /);
+  const quiet = rootd(['tuned', '--text', text, '--quiet', '--fail-if', 'largest>1']);
+  assert.deepEqual([quiet.status, quiet.stdout], [3, '']);
 });
 
 test('text from a file, from standard input and by its own words is read alike', () => {
@@ -605,7 +610,12 @@ test('a report is one page with every head, the map, the curve, and no markup of
     /^(<script>x<\/script>){2} scores of$/,
   );
   const titles = [...document.querySelectorAll('h2')].map((title) => title.textContent);
-  for (const title of ['The 10 heads with the largest scores', 'Every head', 'What was assumed'])
+  for (const title of [
+    'The 10 heads with the largest scores',
+    'Every head',
+    'What the columns say',
+    'What was assumed',
+  ])
     assert.ok(titles.includes(title), title);
   const { heads, rootd: version, files } = JSON.parse(rootd([...words, '--json']).stdout);
   const page = document.body.textContent;

@@ -13,7 +13,7 @@ export default {
 {install}
 <p>然后运行命令，给出存放模型的文件夹或模型文件，也可以给出要比较的两个模型：</p>
 {runText}
-<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code><a href="#gates">供流水线使用</a>。<a href="#two">给出两个模型就作比较</a>，<a href="#series">给出几个检查点就排成一列</a>，<a href="#join">分开运行的</a>也可以。<code>--json</code>的输出<a href="#json">供程序使用</a>。<a href="models.html#addresses">模型也可以放在别处。</a>其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
+<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明哪些是假定的。<code>--explain</code>再说明各列的含义，<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code><a href="#gates">供流水线使用</a>。<a href="#two">给出两个模型就作比较</a>，<a href="#series">给出几个检查点就排成一列</a>，<a href="#join">分开运行的</a>也可以。<code>--json</code>的输出<a href="#json">供程序使用</a>。<a href="models.html#addresses">模型也可以放在别处。</a>其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
 {runProgram}
 <p>在网页中，把读者选择或拖入的文件交给这个函数就行，什么也不会发送出去。内存里只有你的文本中各词元的数，以及某一个矩阵的几块：16 GB的模型只占几百MB内存，与层数无关。</p>`,
     },
@@ -78,7 +78,7 @@ export default {
     gates: {
       title: '过关还是不过关？',
       bodyHtml: `
-<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化。条件要加引号，否则命令行会把大于号当成重定向。</p>
+<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
 <p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。</p>`,
     },
     json: {
