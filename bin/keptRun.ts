@@ -12,21 +12,34 @@ export type KeptRun = RunJson | RunOnTextsJson;
 const isNumber = (x: unknown) => typeof x === 'number';
 const isText = (x: unknown) => typeof x === 'string';
 const areTexts = (x: unknown) => Array.isArray(x) && x.every(isText);
+const isPlace = (x: any) => [x?.layer, x?.head].every(isNumber);
+const isLoss = (x: unknown) => x === null || isNumber(x);
 
 const isHead = (head: any) =>
-  [head?.layer, head?.head].every(isNumber) &&
+  isPlace(head) &&
   textNumbers.every((name) => isNumber(head[name])) &&
   [head.largestPair, head.highPair].every((pair) => Array.isArray(pair) && pair.every(isNumber));
+
+const isToken = (token: any) => isNumber(token?.id) && (token.text === null || isText(token.text));
+
+const isFactor = (one: any) =>
+  isNumber(one?.factor) &&
+  isLoss(one.loss) &&
+  (one.heads === undefined || (Array.isArray(one.heads) && one.heads.every(isPlace)));
+
+const isFile = (file: any) => isText(file?.name) && isNumber(file.size);
 
 const isOnText = (kept: any) =>
   [kept?.name, kept?.family].every(isText) &&
   [kept.assumed, kept.missing].every(areTexts) &&
   [kept.layers, kept.counted].every(isNumber) &&
-  (kept.loss === null || isNumber(kept.loss)) &&
+  isLoss(kept.loss) &&
   [kept.heads, kept.tokens, kept.losses, kept.top, kept.factors, kept.maps].every(Array.isArray) &&
   kept.heads.length > 0 &&
   kept.heads.every(isHead) &&
-  kept.tokens.every((token: any) => isNumber(token?.id)) &&
+  kept.tokens.every(isToken) &&
+  kept.losses.every(isNumber) &&
+  kept.factors.every(isFactor) &&
   typeof kept.options === 'object' &&
   kept.options !== null;
 
@@ -38,6 +51,7 @@ const isRun = (kept: any): kept is KeptRun =>
   [kept.rootd, kept.command, kept.date].every(isText) &&
   (kept.step === undefined || isNumber(kept.step)) &&
   Array.isArray(kept.files) &&
+  kept.files.every(isFile) &&
   isOnText(kept) &&
   areOnTexts(kept);
 

@@ -533,6 +533,7 @@ test('a run that was kept is compared in the place of the first model', async ()
     ['pair', pair],
     ['newer', { ...json, schema: 2 }],
     ['none', { schema: 1 }],
+    ['odd', { ...json, factors: [null] }],
   ] as const)
     await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
   const many = JSON.stringify({ ...json, heads: json.heads.slice(1) });
@@ -542,6 +543,7 @@ test('a run that was kept is compared in the place of the first model', async ()
     [['--baseline', 'pair.json'], 1, /pair\.json: it must be what .* it is of two models/],
     [['--baseline', 'newer.json'], 1, /with schema 1: its schema is 2/],
     [['--baseline', 'none.json'], 1, /none\.json: it must be what rootd run --json has written/],
+    [['--baseline', 'odd.json'], 1, /odd\.json: it must be what rootd run --json has written/],
     [['--baseline', 'fewer.json'], 2, /--baseline is of another run: it has other heads/],
     [['--baseline', 'kept.json', '--divisor', 'd'], 2, /it has other divisor/],
     [['--baseline', 'kept.json', '--span', '5:'], 2, /it has other tokens that the loss is over/],
