@@ -4,7 +4,6 @@ import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
 import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
 import { ModelError } from '../web/engine/models/modelError.js';
-import { checkShapes } from '../web/engine/models/running/sameTokens.js';
 import type { ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { namedAdapter } from './adapter.js';
@@ -17,7 +16,7 @@ import type { Asking, InspectJson } from './jsonForms.js';
 import { modelsOf, tellNotes } from './modelFiles.js';
 import { type Named, type Opened, opened } from './openedModels.js';
 import { jsonHead } from './provenance.js';
-import { report } from './tables.js';
+import { counted, report } from './tables.js';
 import { wantedForm } from './tellSeries.js';
 
 export const inspectHelp = `rootd inspect <files, folder or address>
@@ -200,13 +199,16 @@ function printHeads(results: readonly ModelNumbers[], names?: readonly string[])
   }
 }
 
+const shapeOf = ({ model: { layers, heads, d } }: Opened) =>
+  `${counted(layers, 'layer')} of ${counted(heads, 'head')}, d = ${d}`;
+
 /** Before they are read. */
 function checkAlike(one: Opened, other: Opened) {
-  try {
-    checkShapes(one.model, other.model);
-  } catch (error) {
-    rightlyOf(undefined, [['other', printable(other.name)]])(error as Error);
-  }
+  const [first, second] = [one, other].map(shapeOf);
+  if (first !== second)
+    throw new UsageError(
+      `two models must have the same layers, heads and d: ${one.name} has ${first}, ${other.name} ${second}`,
+    );
 }
 
 /** How the library's options are called here. */
