@@ -34,7 +34,7 @@ export const jsonText = (value: unknown) => `${escaped(JSON.stringify(value, pla
 export const jsonLine = (value: unknown) => `${escaped(JSON.stringify(value, plainNumbers))}\n`;
 
 /** How the library's options are called here. */
-type Names = readonly (readonly [option: string, shown: string])[];
+export type Names = readonly (readonly [option: string, shown: string])[];
 
 const beginsWith = (message: string, option: string) =>
   message.startsWith(option) && !/^\w/.test(message.slice(option.length));

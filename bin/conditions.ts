@@ -1,5 +1,6 @@
 // What --fail-if asks: conditions on numbers that are told. What cannot be evaluated is refused, never passed.
 
+import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { numberIn } from './runAsked.js';
 
@@ -73,4 +74,17 @@ export function failureOf<Name extends string>(
   const first = failed.slice(0, mostNamed).join('; ');
   const more = failed.length > mostNamed ? '; and others' : '';
   return [`${condition} holds of ${failed.length}${where}: ${first}${more}`];
+}
+
+/** Of two models: what is told of the second less what is told of the first. */
+export const changesOf = (before: readonly Told[], after: readonly Told[]): Told[] =>
+  before.map(({ head, number }, i) => ({ head, number: after[i].number - number }));
+
+/**
+ * @param failed - sentences: conditions that hold
+ * @returns the exit code
+ */
+export function judged(failed: readonly string[]): number {
+  for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
+  return failed.length > 0 ? 3 : 0;
 }

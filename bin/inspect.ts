@@ -1,21 +1,26 @@
 // rootd inspect: a table a layer, or JSON, or CSV, of the numbers that a model's inspect gives.
 
-import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
-import { headColumns, headRow, numberOf, rankedColumns } from '../web/engine/models/headColumns.js';
+import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
 import { ModelError } from '../web/engine/models/modelError.js';
-import type { HeadNumbers } from '../web/engine/models/types.js';
+import type { ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
-import { namedAdapter, nameOf } from './adapter.js';
+import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
-import { failureOf, readConditions } from './conditions.js';
-import { filesOf } from './modelFiles.js';
-import { jsonHead, tellElsewhere, watchFiles } from './provenance.js';
-import { headName, report } from './tables.js';
+import { judged } from './conditions.js';
+import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
+import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
+import type { Asking, InspectJson } from './jsonForms.js';
+import { modelsOf, tellNotes } from './modelFiles.js';
+import { type Named, type Opened, opened } from './openedModels.js';
+import { jsonHead } from './provenance.js';
+import { counted, report } from './tables.js';
+import { wantedForm } from './tellSeries.js';
 
 export const inspectHelp = `rootd inspect <files, folder or address>
+rootd inspect <model> <another>
 
 What the weights of a trained model say of its heads: how far the scores of a
 query spread over keys that are strangers to it, and why. Reads safetensors,
@@ -25,26 +30,33 @@ is read there, only the ranges of it that are needed: https://…/model.gguf, th
 address of a folder, or hf:owner/name@revision/file. HF_ENDPOINT names another
 hub; the token in HF_TOKEN is told to that hub alone.
 
-It names the heads that stand out, then prints a line a layer, what the columns
-mean, and what had to be assumed.
+It names the heads that stand out, then prints a line a layer, and what had to be
+assumed. Of two models with the same layers, heads and d
+it tells what changed from the first to the second, head by head.
 
 What is printed
   --top <n>               how many heads are named first; default 10
   --by <column>           the number they are ranked by, largest first: spread
-                          (the default), agreementZ, or another column of --csv
+                          (the default), agreementZ, or another column of --csv;
+                          of two models by how far it changed
   --all-heads             after the layers, a line for every head
+  --explain               what the columns mean, more of them, and what heads
+                          stand out in how their queries and keys agree
+  --quiet                 no tables: exit code and what --fail-if says
   --csv                   a line for every head and nothing else, for programs
   --json                  the whole result, with what was read, to the bit;
                           numbers that are none are null
   --spectrum              singular values too, in JSON
   --fail-if <condition>   exit code 3 if it holds of any head: "spread>5",
                           "agreementZ>=100", or several with commas between;
-                          of each column of --csv. What cannot be told of every
-                          head is refused
+                          of each column of --csv. Of two models each is tested,
+                          and "spread.change>1" the second's number less the
+                          first's. What cannot be told of every head is refused
 
 What is read
   --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
-                          matrix that it changes is read as W + α/r·B·A
+                          matrix that it changes is read as W + α/r·B·A; of two
+                          models it lies on the second
   --config <file>         a config.json that is elsewhere, or of another name
   --heads <n>             heads of the queries, if no config says
   --key-heads <n>         heads of the keys
@@ -65,111 +77,138 @@ Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use; 3 for
 /** Heads that are named first, unless somebody says how many. */
 const usualTop = 10;
 
-/** What is asked of the tables; programs get every head. */
-function wantedTables({ values, flags }: ReturnType<typeof readArguments>) {
-  const given = ['top', 'by'].find((name) => values.has(name));
-  const option = given ?? (flags.has('all-heads') ? 'all-heads' : undefined);
-  const form = ['json', 'csv'].find((name) => flags.has(name));
-  if (option && form) throw new UsageError(`--${form} holds every head; leave --${option} out`);
+/** What is asked of the tables; programs get every head, and of two models the changes of one number. */
+function wantedTables(
+  { values, flags }: ReturnType<typeof readArguments>,
+  form: string,
+  isPair: boolean,
+) {
+  const ofTables = isPair && form === 'json' ? ['top'] : ['top', 'by'];
+  const given = ofTables.find((name) => values.has(name));
+  const option = given ?? ['all-heads', 'explain'].find((name) => flags.has(name));
+  if (option && form !== 'tables')
+    throw new UsageError(`--${form} holds every head; leave --${option} out`);
   const named = values.get('by') ?? 'spread';
   const by = rankedColumns.find((column) => column === named);
   if (!by) {
     throw new UsageError(`--by must be one of ${rankedColumns.join(', ')}; got '${named}'`);
   }
   const top = wholeNumber('top', values.get('top')) ?? usualTop;
-  return { top, by, allHeads: flags.has('all-heads') };
+  return { top, by, allHeads: flags.has('all-heads'), explain: flags.has('explain') };
 }
 
 /** @returns the exit code */
-export async function inspect(words: string[], version: string): Promise<number> {
+export async function inspect(words: string[], asking: Asking): Promise<number> {
   const said = readArguments(words, {
     valued: [
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
       ...['top', 'by', 'fail-if', 'adapter'],
     ],
-    flags: ['json', 'csv', 'spectrum', 'all-heads'],
+    flags: ['json', 'csv', 'quiet', 'spectrum', 'all-heads', 'explain'],
   });
   const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
-  if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
-  const tables = wantedTables(said);
-  const conditions = readConditions(values.get('fail-if'), rankedColumns);
-  const found = await filesOf(rest);
-  const configPath = values.get('config') ?? found.config;
-  const namesPath = values.get('names');
-  if (found.files.length === 0) throw new UsageError('which files? A config alone is no model');
-  for (const note of found.notes) process.stderr.write(`${printable(note)}\n`);
-  // A config that is named comes before the folder's own.
-  const files = found.files.filter(
-    (path) => configPath === undefined || basename(path) !== 'config.json',
-  );
+  const form = wantedForm(flags);
+  const models = await modelsOf(rest);
+  const tables = wantedTables(said, form, models.length > 1);
+  const conditions = conditionsOnWeights(values.get('fail-if'), models.length > 1);
+  tellNotes(models);
   const adapter = await namedAdapter(values.get('adapter'));
-  const about = {
-    adapter: adapter?.files,
-    config: configPath === undefined ? undefined : await readObject(configPath),
-    heads: wholeNumber('heads', values.get('heads')),
-    keyHeads: wholeNumber('key-heads', values.get('key-heads')),
-    headDimension: wholeNumber('head-dimension', values.get('head-dimension')),
-    names: namesPath === undefined ? undefined : ((await readObject(namesPath)) as any),
+  const namesPath = values.get('names');
+  const named: Named = {
+    config: values.get('config'),
+    options: {
+      heads: wholeNumber('heads', values.get('heads')),
+      keyHeads: wholeNumber('key-heads', values.get('key-heads')),
+      headDimension: wholeNumber('head-dimension', values.get('head-dimension')),
+      names: namesPath === undefined ? undefined : await readObject(namesPath),
+    },
+    names: optionNames,
   };
   const asked = {
     window: wholeNumber('window', values.get('window')),
     spectrum: flags.has('spectrum'),
   };
-  const print = (text: string) => {
-    process.stdout.write(text);
-  };
-  const printLine = (row: Parameters<typeof csvLine>[0]) => print(`${csvLine(row)}\n`);
-  const onHead = flags.has('csv')
-    ? (head: HeadNumbers) =>
-        printLine(headRow(head).map((cell) => (Number.isNaN(cell) ? 'NaN' : cell)))
-    : undefined;
-  const rightly = rightlyOf(configPath, optionNames);
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
-    rightly,
+    rightlyOf(named.config, optionNames),
   );
   try {
-    const digests = await watchFiles([...files, ...(adapter?.files ?? [])]);
-    const model = await lab.openModel(files, about).catch(rightly);
-    tellElsewhere(model.files);
-    const name = nameOf(files, adapter, model.adapter);
-    if (flags.has('csv')) printLine(headColumns);
-    const result = await model
-      .inspect({ ...asked, onHead, onProgress: progressOn(process.stderr) })
-      .catch(rightly);
-    const failed = conditions.flatMap((condition) =>
-      failureOf(
-        condition,
-        result.heads.map((head) => ({
-          head: headName(head),
-          number: numberOf(head, condition.name) ?? Number.NaN,
-        })),
-      ),
+    const all: Opened[] = [];
+    for (const [i, found] of models.entries()) {
+      const own = i === models.length - 1 ? adapter : undefined;
+      all.push(await opened(lab, found, named, own));
+    }
+    const names = all.map(({ name }) => name);
+    const [one, other] = all;
+    if (other) checkAlike(one, other);
+    const results: ModelNumbers[] = [];
+    for (const { model, config } of all)
+      results.push(
+        await model
+          .inspect({ ...asked, onProgress: progressOn(process.stderr) })
+          .catch(rightlyOf(config, optionNames)),
+      );
+    const [result, after] = results;
+    if (after) checkPlaces([result.heads, after.heads], names);
+    const failed = failuresOnWeights(
+      conditions,
+      results.map(({ heads }, i) => ({ name: names[i], heads })),
     );
-    if (flags.has('json')) {
-      const head = await jsonHead(version, { name, model, digests: () => digests(model.files) });
-      print(jsonText({ ...head, ...result }));
-    } else if (!flags.has('csv')) {
-      if (adapter) print(`${printable(name)}\n`);
+    if (form === 'json') {
+      const told: InspectJson[] = [];
+      for (const [i, own] of results.entries())
+        told.push({ ...(await jsonHead(asking, all[i], own)), ...own });
+      const [first, second] = told;
+      print(jsonText(second ? inspectPairJson(asking, [first, second], tables.by) : first));
+    } else if (form === 'csv') {
+      printHeads(results, after ? names : undefined);
+    } else if (form === 'tables' && after) {
+      print(inspectComparison([result, after], names, tables));
+    } else if (form === 'tables') {
+      if (adapter) print(`${printable(names[0])}\n`);
       print(report(result, tables));
     }
-    // What was taken for granted is said wherever the numbers alone are printed.
-    if (flags.has('csv')) {
-      for (const sentence of [...result.assumed, ...result.missing]) {
-        process.stderr.write(`${printable(sentence)}\n`);
-      }
-    }
-    if (result.heads.every(({ sigma }) => Number.isNaN(sigma))) {
+    for (const [i, { heads }] of results.entries()) {
+      if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;
       throw new ModelError(
-        model.files[0].name,
+        all[i].model.files[0].name,
         'no head of it can be read, for all hold numbers that are not finite or leave 10^±12',
       );
     }
-    for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
-    return failed.length > 0 ? 3 : 0;
+    return judged(failed);
   } finally {
     await lab.close();
   }
+}
+
+const print = (text: string) => {
+  process.stdout.write(text);
+};
+
+/** @param names - of the models, in a column of their own where there are two */
+function printHeads(results: readonly ModelNumbers[], names?: readonly string[]) {
+  print(`${csvLine([...(names ? ['model'] : []), ...headColumns])}\n`);
+  for (const [i, { heads, assumed, missing }] of results.entries()) {
+    for (const head of heads) {
+      const cells = headRow(head).map((cell) => (Number.isNaN(cell) ? 'NaN' : cell));
+      print(`${csvLine([...(names ? [names[i]] : []), ...cells])}\n`);
+    }
+    // What was taken for granted is said wherever the numbers alone are printed.
+    for (const sentence of [...assumed, ...missing])
+      process.stderr.write(`${printable(sentence)}\n`);
+  }
+}
+
+const shapeOf = ({ model: { layers, heads, d } }: Opened) =>
+  `${counted(layers, 'layer')} of ${counted(heads, 'head')}, d = ${d}`;
+
+/** Before they are read. */
+function checkAlike(one: Opened, other: Opened) {
+  const [first, second] = [one, other].map(shapeOf);
+  if (first !== second)
+    throw new UsageError(
+      `two models must have the same layers, heads and d: ${one.name} has ${first}, ${other.name} ${second}`,
+    );
 }
 
 /** How the library's options are called here. */

@@ -12,19 +12,22 @@ import { type HeadNumber, headNumbers, numberOf } from './runColumns.js';
 export type Range = [least: number, greatest: number];
 
 type HeadOnTexts = HeadOnText & {
-  /** names of the texts that its two largest scores are of */
+  /** name of the text that its largest score is of */
   largestText: string;
+  /** name of the text that the largest of its high scores is of */
   highText: string;
+  /** of its numbers over the texts */
   ranges: Partial<Record<HeadNumber, Range>>;
 };
 
 /** A model on many texts: of a head's numbers the means over them, and the largest of its largest scores. */
-export type ModelOnTexts = ModelOnText & {
+export type ModelOnTexts = Omit<ModelOnText, 'heads'> & {
   heads: HeadOnTexts[];
   /** each text by itself; its name says which it is: a number, or the name of a file */
   texts: (ModelOnText & { name: string })[];
   /** sentences: what was to be read and could not be */
   skipped: string[];
+  /** of the texts' own */
   lossRange: Range | null;
 };
 
@@ -69,7 +72,7 @@ export function overTexts(
   texts: readonly (ModelOnText & { name: string })[],
   skipped: string[],
 ): ModelOnTexts {
-  const [first] = texts;
+  const [{ name: _, ...first }] = texts;
   const names = texts.map(({ name }) => name);
   const losses = texts.map(({ loss }) => loss);
   const factors = first.factors.map(
@@ -103,7 +106,7 @@ export function overTexts(
   };
 }
 
-type PairOnTexts = ModelsOnText & {
+export type PairOnTexts = ModelsOnText & {
   /** each text by itself */
   texts: { name: string; kl: number | null; kl99: number | null; sameFirst: number | null }[];
 };

@@ -5,6 +5,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { isAddress } from '../web/engine/models/isAddress.js';
 import { isFolder, modelInFolder, ownConfig, some } from '../web/engine/models/modelInFolder.js';
 import { areShards, indexName, shardName } from '../web/engine/models/shardNames.js';
+import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { rightlyOf } from './common.js';
 
@@ -53,7 +54,7 @@ export async function filesOf(given: string[]): Promise<Found> {
   }
   if (models.size > 1 && !areOne(files)) {
     throw new UsageError(
-      `one model at a time: ${some([...models.values()])} are ${models.size} models; rootd run compares two`,
+      `one model at a time, or two alone: ${some([...models.values()])} are ${models.size} models`,
     );
   }
   if (configs.length > 1) throw new UsageError(`one config at a time: ${some(configs)}`);
@@ -74,14 +75,25 @@ export async function isModel(path: string) {
 
 /** The same of one model or, where two are named, of each. */
 export async function modelsOf(given: string[]): Promise<Found[]> {
+  const areModels = await Promise.all(given.map(isModel));
+  const isPair = given.length === 2 && !areModels.includes(false);
+  return Promise.all(isPair ? given.map((path) => filesOf([path])) : [filesOf(given)]);
+}
+
+/** Says what was left alone. */
+export function tellNotes(models: readonly Found[]) {
+  for (const { files, notes } of models) {
+    if (files.length === 0) throw new UsageError('which files? A config alone is no model');
+    for (const note of notes) process.stderr.write(`${printable(note)}\n`);
+  }
+}
+
+/** A number that was meant for an option, say. */
+export async function refuseAbsent(given: string[]) {
   for (const path of given) {
-    // A number that was meant for an option, say.
     if (!isAddress(path) && !(await stat(path).catch(() => undefined)))
       throw new UsageError(`there is no file ${path}`);
   }
-  const areModels = await Promise.all(given.map(isModel));
-  if (given.length !== 2 || areModels.includes(false)) return [await filesOf(given)];
-  return Promise.all(given.map((path) => filesOf([path])));
 }
 
 /** What a model is called in headings: its file, or the folder where all files are called alike. */

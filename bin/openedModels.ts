@@ -1,14 +1,22 @@
 // Models that are open, and what they do on the texts that were asked for: one alone, or two side by side.
 
 import { basename } from 'node:path';
-import type { Lab, Model, RunOptions, SkippedText } from '../web/engine/library.js';
+import type {
+  Lab,
+  Model,
+  OpenModelOptions,
+  RunOptions,
+  SkippedText,
+} from '../web/engine/library.js';
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { type NamedAdapter, nameOf } from './adapter.js';
 import type { AskedTexts, NamedText } from './askedTexts.js';
-import { progressOn, readObject, rightlyOf, shownFor } from './common.js';
+import { type Names, progressOn, readObject, rightlyOf, shownFor } from './common.js';
+import type { FileRead } from './jsonForms.js';
 import { overTexts, pairOver } from './manyTexts.js';
 import type { Found } from './modelFiles.js';
-import { type FileRead, tellElsewhere, watchFiles } from './provenance.js';
+import { tellElsewhere, watchFiles } from './provenance.js';
+import { stepOf } from './series.js';
 
 /** How the library's options are called here, but for those that say what is read. */
 export const optionNames: readonly (readonly [string, string])[] = [
@@ -32,10 +40,14 @@ const ofConfig = ['heads', 'keyHeads', 'headDimension', 'names'].map(
   (option) => [option, `--config must name a config.json that says more: ${option}`] as const,
 );
 
+/** How they are called while a model is opened that is to be run. */
+export const openNames = [...optionNames, ...ofConfig];
+
 /** A model that is open. */
 export type Opened = {
   model: Model;
   name: string;
+  step: number | undefined;
   /** of the config that was named */
   config: string | undefined;
   digests: () => Promise<FileRead[]>;
@@ -44,7 +56,9 @@ export type Opened = {
 /** What was named in the place of the files' own. */
 export type Named = {
   config: string | undefined;
-  tokenizer: Record<string, unknown> | undefined;
+  options: Omit<OpenModelOptions, 'adapter' | 'config'>;
+  /** how these options are called */
+  names: Names;
 };
 
 export async function opened(
@@ -56,17 +70,16 @@ export async function opened(
   const config = named.config ?? beside;
   const digests = await watchFiles([...files, ...(adapter?.files ?? [])]);
   const about = {
+    ...named.options,
     config: config === undefined ? undefined : await readObject(config),
-    tokenizer: named.tokenizer,
     adapter: adapter?.files,
   };
   const read = files.filter((path) => config === undefined || basename(path) !== 'config.json');
-  const model = await lab
-    .openModel(read, about)
-    .catch(rightlyOf(config, [...optionNames, ...ofConfig]));
+  const model = await lab.openModel(read, about).catch(rightlyOf(config, named.names));
   tellElsewhere(model.files);
   const name = nameOf(files, adapter, model.adapter);
-  return { model, name, config, digests: () => digests(model.files) };
+  const step = stepOf(files[0]);
+  return { model, name, step, config, digests: () => digests(model.files) };
 }
 
 /** What the library says of a text, with the name that it has here. */

@@ -8,30 +8,50 @@ import type { Model, OpenedFile } from '../web/engine/library.js';
 import { isAddress } from '../web/engine/models/isAddress.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { printable } from '../web/text/printable.js';
+import type { Asking, FileRead, JsonHead } from './jsonForms.js';
+import { withoutQuery } from './modelFiles.js';
 
-/** Of the fields that follow: another number where one of them changes its meaning. */
 export const schema = 1;
 
-/** Of a file that lies elsewhere only parts are read: in place of a digest its server's word stands for its state. */
-export type FileRead = { name: string; size: number } & (
-  | { sha256: string }
-  | { address: string; etag: string | null }
-);
+/** As one would type it again. */
+const commandOf = (words: readonly string[]) =>
+  ['rootd', ...words]
+    .map(withoutQuery)
+    .map((word) => (/^[\w.,=/:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
 
-/** @param version - of rootd */
-export const jsonHead = async (
-  version: string,
-  {
-    name,
-    model,
-    digests,
-  }: { name: string; model: Pick<Model, 'adapter'>; digests: () => Promise<FileRead[]> },
-) => ({
+/**
+ * @param version - of rootd
+ * @param words - of the command line
+ */
+export const askedNow = (version: string, words: readonly string[]): Asking => ({
   schema,
   rootd: version,
+  command: commandOf(words),
+  date: new Date().toISOString(),
+});
+
+export const jsonHead = async <Options>(
+  asking: Asking,
+  {
+    name,
+    step,
+    model,
+    digests,
+  }: {
+    name: string;
+    step: number | undefined;
+    model: Pick<Model, 'adapter'>;
+    digests: () => Promise<FileRead[]>;
+  },
+  { options }: { options: Options },
+): Promise<JsonHead<Options>> => ({
+  ...asking,
   name,
+  ...(step === undefined ? {} : { step }),
   ...(model.adapter ? { adapter: model.adapter } : {}),
   files: await digests(),
+  options,
 });
 
 const stateOf = async (path: string) => {
@@ -83,7 +103,9 @@ export async function watchFiles(
   files: readonly string[],
 ): Promise<(opened: readonly OpenedFile[]) => Promise<FileRead[]>> {
   const paths = files.filter((file) => !isAddress(file));
-  const before = await Promise.all(paths.map(stateOf));
+  const before: { size: number; mtimeNs: bigint }[] = [];
+  // One after the other: of several that are not there the first is named.
+  for (const path of paths) before.push(await stateOf(path));
   return async (opened) => {
     const read: FileRead[] = elsewhere(opened);
     for (const [i, path] of paths.entries()) {

@@ -1,9 +1,8 @@
 // A page of one file that opens anywhere, of tables that are printed too. It runs no scripts and fetches nothing.
 
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
+import type { Asking, FileRead } from './jsonForms.js';
 import { escaped } from './mapSvg.js';
-import { withoutQuery } from './modelFiles.js';
-import type { FileRead } from './provenance.js';
 import { headName } from './runTables.js';
 import type { Section } from './tables.js';
 
@@ -43,17 +42,10 @@ export function table({ title, rows, isOfWords }: Section) {
 <div><table${isOfWords ? ' class="words"' : ''}>${body.join('\n')}</table></div>`;
 }
 
-/** As one would type it again. */
-const commandOf = (words: readonly string[]) =>
-  ['rootd', ...words]
-    .map(withoutQuery)
-    .map((word) => (/^[\w.,=/:@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-    .join(' ');
-
 /** What was asked, of what, when and by which rootd: enough to do it again. */
 export function provenance(
   { options, tokens, factors }: ModelOnText,
-  { version, words, files, at = new Date() }: About,
+  { asking, files }: About,
 ): Section[] {
   const { divisor, sensitivity, sigma } = options;
   const scales = factors.map(
@@ -64,9 +56,9 @@ export function provenance(
       title: 'How this was made',
       isOfWords: true,
       rows: [
-        ['command', commandOf(words)],
-        ['date', at.toISOString()],
-        ['rootd', version],
+        ['command', asking.command],
+        ['date', asking.date],
+        ['rootd', asking.rootd],
         ['tokens', String(tokens.length)],
         ['divisor', divisor === null ? 'the model’s own' : String(divisor)],
         ['run again with', scales.join(', ') || 'nothing else'],
@@ -88,14 +80,7 @@ export function provenance(
   ];
 }
 
-export type About = {
-  version: string;
-  /** of the command line */
-  words: readonly string[];
-  files: readonly FileRead[];
-  /** default now */
-  at?: Date;
-};
+export type About = { asking: Asking; files: readonly FileRead[] };
 
 /** @param parts - markup, below the sentences */
 export const reportPage = (title: string, sentences: readonly string[], parts: readonly string[]) =>

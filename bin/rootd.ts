@@ -6,17 +6,21 @@ import { version } from '../web/catalog/catalog.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { inspect, inspectHelp } from './inspect.js';
+import { join, joinHelp } from './join.js';
+import { askedNow } from './provenance.js';
 import { run } from './run.js';
 import { runHelp } from './runAsked.js';
 
 const help = `rootd: why attention divides its scores by the square root of d
 
   rootd inspect <files, folder or address>
-      what a trained model's weights say of its heads
+      what a trained model's weights say of its heads; two models are compared
   rootd run <files, folder or address> --text …
       what its heads do on a text; two models are compared
+  rootd join <files>
+      runs of single checkpoints, kept as JSON, as one series
 
-rootd inspect --help and rootd run --help list their options, rootd --version tells the version.
+rootd inspect --help and the like list their options, rootd --version tells the version.
 `;
 
 // Whoever reads may have seen enough: rootd inspect … | head
@@ -35,8 +39,9 @@ function printVersion() {
 }
 
 const commands = new Map([
-  ['inspect', { help: inspectHelp, start: (words: string[]) => inspect(words, version) }],
-  ['run', { help: runHelp, start: (words: string[]) => run(words, version) }],
+  ['inspect', { help: inspectHelp, start: inspect }],
+  ['run', { help: runHelp, start: run }],
+  ['join', { help: joinHelp, start: join }],
 ]);
 
 async function main([command, ...rest]: string[]) {
@@ -46,13 +51,16 @@ async function main([command, ...rest]: string[]) {
   }
   if (command === '--version') return printVersion();
   const known = commands.get(command);
-  if (!known) throw new UsageError(`there is no command '${command}': there are inspect and run`);
+  if (!known)
+    throw new UsageError(
+      `there is no command '${command}': there are ${[...commands.keys()].join(', ')}`,
+    );
   if (rest.includes('--help') || rest.includes('-h')) {
     process.stdout.write(known.help);
     return 0;
   }
   if (rest.includes('--version')) return printVersion();
-  return known.start(rest);
+  return known.start(rest, askedNow(version, [command, ...rest]));
 }
 
 try {

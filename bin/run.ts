@@ -2,16 +2,17 @@
 
 import { openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
-import { printable } from '../web/text/printable.js';
 import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
 import { jsonText, rightlyOf } from './common.js';
+import { judged } from './conditions.js';
+import type { Asking, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
-import { modelsOf } from './modelFiles.js';
-import { compareOn, type Opened, opened, optionNames, runOn } from './openedModels.js';
+import { modelsOf, refuseAbsent, tellNotes } from './modelFiles.js';
+import { compareOn, type Opened, opened, openNames, optionNames, runOn } from './openedModels.js';
 import { type Output, openOutput } from './output.js';
 import { jsonHead } from './provenance.js';
 import { clipAt, wantedClip } from './qkClip.js';
@@ -23,16 +24,18 @@ import { runPage } from './runPage.js';
 import { refuseForFewer, runSeries } from './runSeries.js';
 import { runReport } from './runTables.js';
 import { seriesOf } from './series.js';
+import { wantedForm } from './tellSeries.js';
 
 /** @returns the exit code */
-export async function run(words: string[], version: string): Promise<number> {
+export async function run(words: string[], asking: Asking): Promise<number> {
   const said = readArguments(words, runWords);
   const { values, flags, rest } = said;
   const paths = rest.filter((path) => path !== '-');
   if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
-  if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
+  const form = wantedForm(flags);
   const series = await seriesOf(paths);
   if (series) refuseForFewer(said);
+  if (!series) await refuseAbsent(paths);
   const models = series ?? (await modelsOf(paths));
   const kept = values.get('baseline');
   if (kept !== undefined && models.length > 1)
@@ -58,12 +61,10 @@ export async function run(words: string[], version: string): Promise<number> {
   if (asked.maps.length > 0 && isPair && !flags.has('json')) {
     throw new UsageError('--map takes one model, or two with --json');
   }
-  for (const { files, notes } of models) {
-    if (files.length === 0) throw new UsageError('which files? A config alone is no model');
-    for (const note of notes) process.stderr.write(`${printable(note)}\n`);
-  }
+  tellNotes(models);
   const outputs = new Map<string, Output>();
   const config = values.get('config');
+  const named = { config, options: { tokenizer }, names: openNames };
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightlyOf(config, optionNames),
   );
@@ -74,17 +75,14 @@ export async function run(words: string[], version: string): Promise<number> {
     }
     const wanted = { texts, isStrict, options: asked };
     if (series) {
-      const form = flags.has('json') ? 'json' : flags.has('csv') ? 'csv' : 'tables';
-      const told = await runSeries(lab, series, wanted, {
-        ...{ named: { config, tokenizer }, version, tables, form },
-        ...{ page: outputs.get('report'), words: ['run', ...words] },
-      });
+      const telling = { asking, tables, form, page: outputs.get('report') };
+      const told = await runSeries(lab, series, wanted, named, telling);
       return judged(failuresOf(conditions, told, undefined));
     }
     const all: Opened[] = [];
     for (const [i, found] of models.entries()) {
       const own = i === models.length - 1 ? adapter : undefined;
-      all.push(await opened(lab, found, { config, tokenizer }, own));
+      all.push(await opened(lab, found, named, own));
     }
     const [one, other] = all;
     const alone = other ? undefined : await runOn(one, wanted);
@@ -104,17 +102,17 @@ export async function run(words: string[], version: string): Promise<number> {
     await outputs.get('svg')?.write(mapSvg(first.maps[0], first.tokens, names[0]));
     const page = outputs.get('report');
     if (page) {
-      const about = { version, words: ['run', ...words], files: await all[0].digests() };
+      const about = { asking, files: await all[0].digests() };
       await page.write(runPage(first, names[0], { ...tables, clip }, about));
     }
-    if (flags.has('json')) {
-      const told: object[] = baseline ? [baseline] : [];
+    if (form === 'json') {
+      const told: (RunJson | RunOnTextsJson)[] = baseline ? [baseline] : [];
       for (const [i, { result }] of own.entries())
-        told.push({ ...(await jsonHead(version, all[i])), ...result, clip });
-      process.stdout.write(jsonText(pair ? pairJson(pair, told, tables.by) : told[0]));
-    } else if (flags.has('csv')) {
+        told.push({ ...(await jsonHead(asking, all[i], result)), ...result, clip });
+      process.stdout.write(jsonText(pair ? pairJson(asking, pair, told, tables.by) : told[0]));
+    } else if (form === 'csv') {
       printCsv(results, isPair ? { column: 'model', of: names } : undefined);
-    } else {
+    } else if (form === 'tables') {
       process.stdout.write(
         pair
           ? comparison(pair, [names[0], names[1]], tables)
@@ -126,10 +124,4 @@ export async function run(words: string[], version: string): Promise<number> {
     await lab.close();
     for (const output of outputs.values()) await output.end();
   }
-}
-
-/** @returns the exit code */
-function judged(failed: readonly string[]) {
-  for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
-  return failed.length > 0 ? 3 : 0;
 }

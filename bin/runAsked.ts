@@ -62,6 +62,8 @@ What is printed
                           models how far spread changed, of checkpoints how far
                           largest grew), or another column of --csv
   --heads                 a line for every head besides
+  --explain               what the columns mean
+  --quiet                 no tables: exit code and what --fail-if says
   --map <layer.head,…>    where each token looks in these heads
   --svg <file>            the map of the first of them as a picture
   --report <file>         all of it, with every head, as a page of one file that
@@ -103,7 +105,7 @@ export const runWords = {
     ...['baseline', 'clip', 'adapter'],
     ...['from', 'span', 'bytes'],
   ],
-  flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'strict'],
+  flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'quiet', 'explain', 'strict'],
 };
 
 const usualTop = 10;
@@ -167,7 +169,7 @@ export function wantedTables({ values, flags }: Words, isPair: boolean) {
   }
   const top = wholeNumber('top', values.get('top')) ?? usualTop;
   const more = askedNumbers.filter((name) => flags.has(name));
-  return { top, by, allHeads: flags.has('heads'), more };
+  return { top, by, allHeads: flags.has('heads'), explain: flags.has('explain'), more };
 }
 
 /** The library's options, but for what is to be read. */

@@ -2,7 +2,7 @@
 
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { type readArguments, UsageError } from './arguments.js';
-import { type Condition, failureOf, readConditions, type Told } from './conditions.js';
+import { type Condition, changesOf, failureOf, readConditions, type Told } from './conditions.js';
 import { askedNumbers, headNumbers, numberOf } from './runColumns.js';
 import { headName } from './runTables.js';
 
@@ -60,7 +60,7 @@ function refuseLoss(name: Name, family: string): never {
 function numbersOfPair({ models, ...next }: ModelsOnText, name: Name): Told[] {
   if (isOfNext(name)) return [{ number: next[name] ?? refuseLoss(name, models[0].family) }];
   const [before, after] = models.map((model) => numbersOf(model, changing(name)));
-  return before.map(({ head, number }, i) => ({ head, number: after[i].number - number }));
+  return changesOf(before, after);
 }
 
 /**

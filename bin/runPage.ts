@@ -69,7 +69,7 @@ ${chart}`;
 
 /** @param name - of the model */
 export function runPage(result: ModelOnText, name: string, tables: WantedTables, about: About) {
-  const sections = runSections(result, { ...tables, allHeads: true }).map(table);
+  const sections = runSections(result, { ...tables, allHeads: true, explain: true }).map(table);
   const maps = result.maps.map((map) => mapSvg(map, result.tokens, name));
   return reportPage(`${name}: its heads on a text`, headline(result, name), [
     isOverTexts(result) ? '' : textRead(result),

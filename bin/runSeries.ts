@@ -2,19 +2,11 @@
 
 import type { Lab } from '../web/engine/library.js';
 import { type readArguments, UsageError } from './arguments.js';
-import { tellSkipped } from './askedTexts.js';
-import { differing } from './baseline.js';
-import { jsonLine } from './common.js';
-import { isOverTexts } from './manyTexts.js';
 import { type Asked, type Named, opened, runOn } from './openedModels.js';
-import type { Output } from './output.js';
-import { type FileRead, jsonHead } from './provenance.js';
-import { printCsv } from './runCsv.js';
-import type { WantedTables } from './runTables.js';
+import { jsonHead } from './provenance.js';
 import type { Checkpoint } from './series.js';
-import { seriesPage } from './seriesPage.js';
-import { seriesReport } from './seriesReport.js';
-import { type StepOnText, stepNumbers } from './stepNumbers.js';
+import type { StepOnText } from './stepNumbers.js';
+import { checkAlike, printStep, type StepHead, type Telling, tellSeries } from './tellSeries.js';
 
 const forFewer = ['adapter', 'baseline', 'clip', 'factors', 'map', 'scale', 'svg'];
 
@@ -23,61 +15,31 @@ export function refuseForFewer({ values }: ReturnType<typeof readArguments>) {
   if (option) throw new UsageError(`--${option} is not for a series: name one model, or two`);
 }
 
-function checkAlike(first: StepOnText, { name, result }: StepOnText) {
-  const other = differing(first.result, result);
-  if (other)
-    throw new UsageError(`a series is of one model: ${name} has other ${other} than ${first.name}`);
-}
-
-/**
- * Prints what is asked for: as lines of JSON each step once it is done.
- * @param page - where a report goes
- * @param words - of the command line
- */
+/** As lines of JSON each step is printed once it is done. */
 export async function runSeries(
   lab: Lab,
   series: readonly Checkpoint[],
   asked: Asked,
-  {
-    named,
-    version,
-    tables,
-    form,
-    page,
-    words,
-  }: {
-    named: Named;
-    version: string;
-    tables: WantedTables;
-    form: 'json' | 'csv' | 'tables';
-    page: Output | undefined;
-    words: readonly string[];
-  },
+  named: Named,
+  telling: Telling,
 ): Promise<StepOnText[]> {
+  const { asking, tables, form, page } = telling;
   const all: StepOnText[] = [];
-  const files: FileRead[] = [];
+  const heads: StepHead[] = [];
   for (const checkpoint of series) {
     const one = await opened(lab, checkpoint, named);
     try {
       const own = { step: checkpoint.step, name: one.name, result: await runOn(one, asked) };
       all.push(own);
       checkAlike(all[0], own);
-      if (page) {
-        const read = await one.digests();
-        files.push(...read.map((file) => ({ ...file, name: `${one.name}: ${file.name}` })));
-      }
-      if (form !== 'json') continue;
-      const head = await jsonHead(version, one);
-      process.stdout.write(jsonLine({ ...head, ...stepNumbers(own, tables.by) }));
+      if (!page && form !== 'json') continue;
+      const head = await jsonHead(asking, one, own.result);
+      heads.push(head);
+      if (form === 'json') printStep(head, own, tables.by);
     } finally {
       await one.model.close();
     }
   }
-  const results = all.map(({ result }) => result);
-  const [first] = results;
-  if (isOverTexts(first)) tellSkipped(first.skipped);
-  await page?.write(seriesPage(all, tables, { version, words, files }));
-  if (form === 'csv') printCsv(results, { column: 'step', of: all.map(({ step }) => `${step}`) });
-  else if (form === 'tables') process.stdout.write(seriesReport(all, tables));
+  await tellSeries(all, heads, telling);
   return all;
 }

@@ -5,7 +5,7 @@ import { printable } from '../web/text/printable.js';
 import { isOverTexts, type Range, rangesOf, textOfLargest } from './manyTexts.js';
 import { type Clip, clipTable } from './qkClip.js';
 import { cellOf, columnsOf, type HeadNumber, numberOf, type PairOf } from './runColumns.js';
-import { counted, type Section, sectionText, shortNumber } from './tables.js';
+import { counted, hint, type Section, sectionText, shortNumber } from './tables.js';
 
 export const headName = ({ layer, head }: { layer: number; head: number }) =>
   `layer ${layer}, head ${head}`;
@@ -165,8 +165,8 @@ function mapTables({ maps, tokens }: ModelOnText): Section[] {
   });
 }
 
-const legend = (heads: readonly HeadOnText[]): Section => ({
-  title: `What the columns say (means over the ${heads[0].rows} queries that see three keys or more)`,
+export const legend = (heads: readonly HeadOnText[]): Section => ({
+  title: 'What the columns say',
   rows: columnsOf(heads).map(({ name, about }) => [name, about]),
   isOfWords: true,
 });
@@ -181,6 +181,8 @@ export type WantedTables = {
   top: number;
   by: HeadNumber;
   allHeads: boolean;
+  /** whether it is said what the columns mean */
+  explain: boolean;
   /** what QK-clip would do, if that is asked */
   clip?: Clip;
 };
@@ -188,7 +190,7 @@ export type WantedTables = {
 /** What is told below the headline. */
 export function runSections(
   result: ModelOnText,
-  { top, by, allHeads, clip }: WantedTables,
+  { top, by, allHeads, explain, clip }: WantedTables,
 ): readonly Section[] {
   const { heads, assumed, missing } = result;
   const first = largestFirst(heads, by).slice(0, top);
@@ -203,8 +205,9 @@ export function runSections(
     ...(allHeads ? [{ title: 'Every head', rows: headTable(result, heads) }] : []),
     factorTable(result),
     ...mapTables(result),
-    legend(heads),
+    ...(explain ? [legend(heads)] : []),
     sentencesOf('What was assumed', [
+      `Numbers of a head are means over the ${heads[0].rows} queries that see three keys or more.`,
       isOverTexts(result)
         ? `Numbers are means over ${result.texts.length} texts, largest scores of them all; below them stand the least and the greatest of a text.`
         : 'One short text is one sample: numbers of other texts may differ by a third or more.',
@@ -218,6 +221,8 @@ export function runSections(
 
 /** @param name - of the model */
 export const runReport = (result: ModelOnText, name: string, tables: WantedTables) =>
-  [`${headline(result, name).join('\n')}\n`, ...runSections(result, tables).map(sectionText)].join(
-    '\n',
-  );
+  [
+    `${headline(result, name).join('\n')}\n`,
+    ...runSections(result, tables).map(sectionText),
+    ...(tables.explain ? [] : [hint]),
+  ].join('\n');

@@ -6,7 +6,7 @@ import { isFolder } from '../web/engine/models/modelInFolder.js';
 import { UsageError } from './arguments.js';
 import { type Found, filesOf, isModel } from './modelFiles.js';
 
-export type Checkpoint = Found & { step: number };
+export type Checkpoint = Found & { where: string; step: number };
 
 const weights = /\.(safetensors|gguf)$/;
 /** 'checkpoint-500', 'step_1000', 'global_step500', 'ckpt=20', or a number alone. */
@@ -57,10 +57,18 @@ export async function seriesOf(given: string[]): Promise<Checkpoint[] | undefine
       throw new UsageError(
         `a series of models goes by the step in their names, such as checkpoint-500 or step_500: ${path} has none`,
       );
-    found.push({ ...(await filesOf([path])), step });
+    found.push({ ...(await filesOf([path])), where: path, step });
   }
-  found.sort((a, b) => a.step - b.step);
-  const twice = found.find(({ step }, i) => step === found[i - 1]?.step);
-  if (twice) throw new UsageError(`two of the models are of step ${twice.step}`);
-  return found;
+  return inOrder(found);
+}
+
+/** @returns those of each step, of which there is one */
+export function inOrder<Item extends { where: string; step: number }>(items: Item[]): Item[] {
+  const sorted = items.toSorted((a, b) => a.step - b.step);
+  const i = sorted.findIndex(({ step }, place) => step === sorted[place - 1]?.step);
+  if (i > 0) {
+    const [{ where }, other] = sorted.slice(i - 1);
+    throw new UsageError(`two of the models are of step ${other.step}: ${where}, ${other.where}`);
+  }
+  return sorted;
 }

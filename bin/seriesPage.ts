@@ -1,13 +1,22 @@
 // A series of checkpoints as a page: its tables, with every head, and how the heads that grew most went with the step.
 
+import type { Asking } from './jsonForms.js';
 import { lineChart } from './lineChart.js';
-import { type About, provenance, reportPage, table } from './reportPage.js';
+import { provenance, reportPage, table } from './reportPage.js';
 import { spoken } from './runColumns.js';
-import { headName, type WantedTables } from './runTables.js';
-import { grownHeads, seriesHeadline, seriesSections, someOf } from './seriesReport.js';
+import { headName } from './runTables.js';
+import {
+  grownHeads,
+  seriesHeadline,
+  seriesSections,
+  someOf,
+  type WantedSeries,
+} from './seriesReport.js';
 import type { StepOnText } from './stepNumbers.js';
+import type { Section } from './tables.js';
+import type { StepHead } from './tellSeries.js';
 
-function curves(series: readonly StepOnText[], { top, by }: WantedTables) {
+function curves(series: readonly StepOnText[], { top, by }: WantedSeries) {
   const heads = grownHeads(series, by).slice(0, Math.max(1, top));
   const named = someOf(series.length);
   const chart = lineChart({
@@ -22,12 +31,32 @@ function curves(series: readonly StepOnText[], { top, by }: WantedTables) {
   return `<h2>The ${spoken(by)} of the heads that grew most, by the step; the strong line is ${headName(heads[0])}</h2>\n${chart}`;
 }
 
-export function seriesPage(series: readonly StepOnText[], tables: WantedTables, about: About) {
+/** How each step was made, where that was not by the command of the page. */
+function runsJoined(
+  series: readonly StepOnText[],
+  heads: readonly StepHead[],
+  { command }: Asking,
+): Section[] {
+  if (heads.every((head) => head.command === command)) return [];
+  const rows = heads.map((head, i) => [String(series[i].step), head.date, head.command]);
+  return [{ title: 'What was joined', rows, isOfWords: true }];
+}
+
+export function seriesPage(
+  series: readonly StepOnText[],
+  heads: readonly StepHead[],
+  tables: WantedSeries,
+  asking: Asking,
+) {
   const [{ result, name }] = series;
   const last = series[series.length - 1];
+  const files = heads.flatMap((head) =>
+    head.files.map((file) => ({ ...file, name: `${head.name}: ${file.name}` })),
+  );
   const sections = [
-    ...seriesSections(series, { ...tables, allHeads: true }),
-    ...provenance(result, about),
+    ...seriesSections(series, { ...tables, allHeads: true, explain: true }),
+    ...provenance(result, { asking, files }),
+    ...runsJoined(series, heads, asking),
   ];
   return reportPage(
     `${name} to ${last.name}: heads by the step`,

@@ -3,7 +3,14 @@
 import { printable } from '../web/text/printable.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf, spoken } from './runColumns.js';
-import { headName, largestFirst, lossTokens, sentencesOf, type WantedTables } from './runTables.js';
+import {
+  headName,
+  largestFirst,
+  legend,
+  lossTokens,
+  sentencesOf,
+  type WantedTables,
+} from './runTables.js';
 import { overHeads, type StepOnText } from './stepNumbers.js';
 import { counted, type Section, sectionText, shortNumber } from './tables.js';
 
@@ -34,10 +41,13 @@ export function someOf(count: number): number[] {
   );
 }
 
-type Wanted = Pick<WantedTables, 'top' | 'by' | 'allHeads'>;
+export type WantedSeries = Pick<WantedTables, 'top' | 'by' | 'allHeads' | 'explain'> & {
+  /** sentences: what was to be read and could not be */
+  skipped: readonly string[];
+};
 
 /** Sentences: what was run, and what grew most. */
-export function seriesHeadline(series: readonly StepOnText[], by: Wanted['by']): string[] {
+export function seriesHeadline(series: readonly StepOnText[], by: WantedSeries['by']): string[] {
   const [{ result, name }] = series;
   const last = series[series.length - 1];
   const [{ grew, since, ...head }] = grownHeads(series, by);
@@ -51,7 +61,7 @@ export function seriesHeadline(series: readonly StepOnText[], by: Wanted['by']):
 
 export function seriesSections(
   series: readonly StepOnText[],
-  { top, by, allHeads }: Wanted,
+  { top, by, allHeads, explain, skipped }: WantedSeries,
 ): readonly Section[] {
   const [{ result: first }] = series;
   const grown = grownHeads(series, by);
@@ -85,10 +95,12 @@ export function seriesSections(
         : 'One short text is one sample: what grows on it need not grow on others.',
       ...new Set(series.flatMap(({ result }) => result.assumed)),
     ]),
+    ...(skipped.length > 0 ? [sentencesOf('What was left out', skipped)] : []),
+    ...(explain ? [legend(first.heads)] : []),
   ];
 }
 
-export const seriesReport = (series: readonly StepOnText[], tables: Wanted) =>
+export const seriesReport = (series: readonly StepOnText[], tables: WantedSeries) =>
   [
     `${seriesHeadline(series, tables.by).join('\n')}\n`,
     ...seriesSections(series, tables).map(sectionText),

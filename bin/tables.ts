@@ -1,4 +1,4 @@
-// The numbers of heads as text: what stands out first, then a line a layer, and a line a head where that is asked for.
+// The numbers of heads as text: what stands out first, then a line a layer, and more where that is asked for.
 
 import {
   comparable,
@@ -27,7 +27,7 @@ type Column = {
   cell: (head: HeadNumbers) => string;
   /** in words that need no other column */
   about: string;
-  /** in tables of all heads only */
+  /** in tables of all heads, and where more is to be explained */
   isDetail?: boolean;
   /** where not every model has it */
   isKnown?: (head: HeadNumbers) => unknown;
@@ -84,6 +84,7 @@ const columns: readonly Column[] = [
     name: 'z',
     cell: ({ agreementZ }) => shortNumber(agreementZ, 2),
     about: 'agreement in standard deviations of chance',
+    isDetail: true,
   },
   {
     name: 'ceiling',
@@ -95,11 +96,13 @@ const columns: readonly Column[] = [
     name: 'directions',
     cell: ({ participation }) => shortNumber(participation),
     about: 'how many of its d directions carry the scores',
+    isDetail: true,
   },
   {
     name: 'itself',
     cell: ({ selfScore }) => shortNumber(selfScore, 2),
     about: "a token's mean score with itself, in units of the spread",
+    isDetail: true,
   },
   {
     name: 'bound',
@@ -121,7 +124,7 @@ export function aligned(rows: string[][]) {
     .join('\n');
 }
 
-const layerName = ({ tower, layer }: HeadNumbers) =>
+export const layerName = ({ tower, layer }: HeadNumbers) =>
   `${tower ? `${shortPart(tower)}, ` : ''}layer ${layer}`;
 
 export const headName = (head: HeadNumbers) => `${layerName(head)}, head ${head.head}`;
@@ -281,28 +284,38 @@ function layerTable(heads: HeadNumbers[]) {
   );
 }
 
-const legend = (shown: readonly Column[]) =>
-  section(
-    'What the columns say',
-    (() => {
-      const width = Math.max(...shown.map(({ name }) => name.length));
-      return shown.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`).join('\n');
-    })(),
-  );
+const legend = (shown: readonly Pick<Column, 'name' | 'about'>[]) =>
+  sectionText({
+    title: 'What the columns say',
+    rows: shown.map(({ name, about }) => [name, about]),
+    isOfWords: true,
+  });
 
-/**
- * @param wanted - how many heads come first, those with the largest of which number, and whether a line for every
- *   head follows
- */
-export function report(
-  result: ModelNumbers,
-  { top, by, allHeads }: { top: number; by: RankedColumn; allHeads: boolean },
-) {
+/** What those columns say that have these names. */
+export const legendOf = (names: readonly string[]) =>
+  legend(columns.filter(({ name }) => names.includes(name)));
+
+/** Below tables that do not say it. */
+export const hint = '--explain says what the columns mean.\n';
+
+/** What is asked of the tables of a model's heads. */
+export type Wanted = {
+  /** how many heads come first */
+  top: number;
+  /** those with the largest of which number */
+  by: RankedColumn;
+  /** whether a line for every head follows */
+  allHeads: boolean;
+  /** whether all columns are shown, and said what they mean */
+  explain: boolean;
+};
+
+export function report(result: ModelNumbers, { top, by, allHeads, explain }: Wanted) {
   const { heads, assumed, missing } = result;
   const known = comparable(heads);
   const first = largestFirst(known, by).slice(0, top);
   const firstHeads = first.map(({ head }) => head);
-  const few = shownColumns(heads, false);
+  const few = shownColumns(heads, explain);
   const ranking: Column = {
     name: by,
     cell: (head) => shortNumber(numberOf(head, by)),
@@ -313,14 +326,11 @@ export function report(
     first.length === heads.length
       ? `${heads.length === 1 ? 'The head' : 'All heads'}, the largest ${by} first`
       : `The ${counted(first.length, 'head')} with the largest ${by}`;
-  const legendOf = allHeads
-    ? [...(by === 'spread' ? [] : [ranking]), ...shownColumns(heads, true)]
-    : shown;
   const parts = [
     headline(result),
     ...(missing.length > 0 ? [`${missing.map(printable).join('\n')}\n`] : []),
     ...(first.length > 0 ? [section(title, headRows(firstHeads, shown, headName))] : []),
-    others(known.filter(isReadable)),
+    explain ? others(known.filter(isReadable)) : '',
     ...(heads.length > 0 ? [layerTable(heads)] : []),
     ...(allHeads
       ? layersOf(heads).map((layer) =>
@@ -330,7 +340,7 @@ export function report(
           ),
         )
       : []),
-    ...(heads.length > 0 ? [legend(legendOf)] : []),
+    ...(explain && heads.length > 0 ? [legend(shown)] : []),
     ...(assumed.length > 0
       ? [
           section(
@@ -340,5 +350,6 @@ export function report(
         ]
       : []),
   ];
-  return parts.filter((part) => part !== '').join('\n');
+  const all = [...parts, explain ? '' : hint];
+  return all.filter((part) => part !== '').join('\n');
 }

@@ -1,5 +1,5 @@
-// npm run fuzz: made-up calls of the library, with saved runs and files among them, and made-up addresses, for so many
-// seconds: npm run fuzz -- --seconds 600. Others than last time: --from 100000. A case that fails is named by its number,
+// npm run fuzz: made-up calls of the library, with saved runs, files, adapters and servers among them, made-up addresses,
+// and what the command reads as JSON, for so many seconds: npm run fuzz -- --seconds 600. Others than last time: --from 100000. A case that fails is named by its number,
 // which makes it again: npm run fuzz -- --case 4711.
 
 import { parseArgs } from 'node:util';
@@ -65,6 +65,18 @@ async function callMethods(share: Share) {
   return outcome;
 }
 
+async function readKept(share: Share) {
+  const { openLab } = await import('../web/engine/library.js');
+  const { playKept } = await import('../tests/fuzz/kept.js');
+  const lab = await openLab({ workers: 1 });
+  const outcome = await playAll('texts and kept runs', share, async (number) => {
+    const wrong = await playKept(lab, number);
+    return wrong && `kept ${number}: ${wrong}`;
+  });
+  await lab.close();
+  return outcome;
+}
+
 export async function main(args: string[]) {
   const { values } = parseArgs({
     args,
@@ -80,7 +92,8 @@ export async function main(args: string[]) {
   const from = Number(values.case ?? values.from);
   const seconds = values.case ? 0 : Number(values.seconds);
   summarize([
-    await callMethods({ from, seconds: 0.9 * seconds }),
+    await callMethods({ from, seconds: 0.8 * seconds }),
     await readAddresses({ from, seconds: 0.1 * seconds }),
+    await readKept({ from, seconds: 0.1 * seconds }),
   ]);
 }

@@ -53,7 +53,7 @@ const face = fileURLToPath(new URL('../../web/engine/library.ts', import.meta.ur
 /** The options that every method takes. */
 const sharedType = 'Following';
 
-const settings: ts.CompilerOptions = {
+export const settings: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,

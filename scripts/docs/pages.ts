@@ -20,6 +20,7 @@ import { figuresOfPages } from '../support/essayPages.js';
 import { escapeText } from '../support/html.js';
 import type { Language, Source } from '../support/languages.js';
 import { blogCommands, blogs, commandsFor } from '../support/projects.js';
+import { schemaFile } from '../support/site.js';
 import { stillOf } from '../support/still.js';
 import { renderWords } from '../text.js';
 import { attributeRows, lawRows } from './attributes.js';
@@ -245,8 +246,16 @@ function speedPage(language: Language): Page {
   return pageOf(source, head, Object.fromEntries(seen), slots);
 }
 
+/** @param language - whose folder is not the site's own, where others are */
+function runningPage({ source, folder }: Language): Page {
+  const { title, description, leadHtml, sections } = source.docs.running;
+  return pageOf(source, { file: 'running.html', title, description, leadHtml }, sections, {
+    json: { schema: `${folder && '../'}../${schemaFile}` },
+  });
+}
+
 /** A page that has nothing but its words. */
-function plainPage(source: Source, key: 'models' | 'running' | 'access' | 'cite', file: string) {
+function plainPage(source: Source, key: 'models' | 'access' | 'cite', file: string) {
   const { title, description, leadHtml, sections } = source.docs[key];
   return pageOf(source, { file, title, description, leadHtml }, sections);
 }
@@ -345,7 +354,7 @@ export async function docsPages(given: Language): Promise<Page[]> {
     ...figurePages,
     libraryPage(language),
     plainPage(source, 'models', 'models.html'),
-    plainPage(source, 'running', 'running.html'),
+    runningPage(language),
     recipesPage(source),
     projectsPage(source),
     themingPage(language),

@@ -7,6 +7,9 @@ import { type Language, readLanguages } from './languages.js';
 import { missingPage } from './missingPage.js';
 import { root, say } from './program.js';
 
+/** What --json writes, for programs. */
+export const schemaFile = 'output.schema.json';
+
 export const siteFolder = join(root, 'dist/site');
 
 /**
@@ -31,6 +34,8 @@ export async function buildSite(place: string = siteFolder, given?: readonly Lan
       await buildEmbedding(folder, languages);
       await (await import('../docs.js')).buildDocs(folder, languages);
       writeFileSync(join(folder, '404.html'), missingPage(languages));
+      const { outputSchema } = await import('./outputSchema.js');
+      writeFileSync(join(folder, schemaFile), `${JSON.stringify(outputSchema(), null, 1)}\n`);
     }),
   );
   say(`Built the page in ${((Date.now() - start) / 1000).toFixed(1)} s: ${relative(root, place)}`);

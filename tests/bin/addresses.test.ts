@@ -46,7 +46,7 @@ async function rootd(words: string[], variables: Record<string, string> = {}) {
 
 /** Without what tells where it was read, and how long that took. */
 function numbersIn(json: string) {
-  const { files, name, seconds, ...numbers } = JSON.parse(json);
+  const { files, name, command, date, seconds, ...numbers } = JSON.parse(json);
   return numbers;
 }
 
@@ -74,14 +74,16 @@ test('a model that lies elsewhere is compared with one at hand', async () => {
   assert.equal(JSON.parse(stdout).kl, 0);
 });
 
-test('a report says where a model lies, and no secret of its address', async () => {
+test('a report and JSON say where a model lies, and no secret of its address', async () => {
   const model = `${server.at}/owner/name/resolve/main/model.safetensors`;
-  const words = ['--text', 'The scores of a head', '--report', 'report.html'];
-  const { status, stderr } = await rootd(['run', `${model}?key=secret`, ...words]);
+  const words = ['--text', 'The scores of a head', '--report', 'report.html', '--json'];
+  const { status, stdout, stderr } = await rootd(['run', `${model}?key=secret`, ...words]);
   assert.equal(status, 0, stderr);
   const report = await readFile(join(folder, 'report.html'), 'utf8');
-  assert.equal(report.includes(`rootd run ${model} --text`), true);
-  assert.equal(report.includes('secret'), false);
+  for (const told of [report, stdout]) {
+    assert.equal(told.includes(`rootd run ${model} --text`), true);
+    assert.equal(told.includes('secret'), false);
+  }
 });
 
 test('what cannot be read at an address is told in a line', async () => {

@@ -133,8 +133,14 @@ test('a folder: the heads that stand out by name, a line a layer, and what the c
   assert.equal(its.join(), 'layer,heads,d,scores times,least,median,largest,which');
   assert.deepEqual(layer.slice(0, 4), ['layer 0', '4', '16', '0.2500']);
   assert.equal(more.length, 0);
-  const legend = linesBelow(stdout, /^What the columns say$/).map((line) => cellsOf(line)[0]);
-  assert.deepEqual(legend, names.slice(1));
+  assert.doesNotMatch(stdout, /What the columns say|Of all heads/);
+  assert.match(stdout, /\n--explain says what the columns mean\.\n$/);
+  const explained = rootd('inspect', 'llama', '--explain').stdout;
+  const [all] = linesBelow(explained, /^All heads, the largest spread first$/).map(cellsOf);
+  for (const name of ['z', 'itself', 'directions'])
+    assert.deepEqual([names.includes(name), all.includes(name)], [false, true]);
+  const legend = linesBelow(explained, /^What the columns say$/).map((line) => cellsOf(line)[0]);
+  assert.deepEqual(legend, all.slice(1));
 });
 
 test('heads with factors of their own, and two of them between which the median is', async () => {
@@ -172,7 +178,8 @@ test('what has no meaning for heads of one entry is null in JSON, NaN elsewhere'
     .split('\n');
   const place = heading.split(',').indexOf('agreementZ');
   for (const row of rows) assert.equal(row.split(',')[place], 'NaN');
-  const [names, first] = linesBelow(rootd(...words).stdout, /^All heads/).map(cellsOf);
+  const table = rootd(...words, '--explain').stdout;
+  const [names, first] = linesBelow(table, /^All heads/).map(cellsOf);
   assert.equal(first[names.indexOf('z')], 'NaN');
 });
 
@@ -189,14 +196,16 @@ test('JSON is the result of the library after what was read, CSV a line a head',
   assert.deepEqual(Object.keys(result), [
     'schema',
     'rootd',
+    'command',
+    'date',
     'name',
     'files',
+    'options',
     'family',
     'assumed',
     'missing',
     'layers',
     'heads',
-    'options',
   ]);
   assert.deepEqual([result.schema, result.name], [1, 'gpt2.safetensors']);
   const bytes = await readFile(join(folder, 'gpt2.safetensors'));
@@ -247,14 +256,14 @@ test('of a thousand heads ten come first, whatever they are ranked by', async ()
   }
   await writeFile(join(folder, 'many.safetensors'), fileOf(tensors));
   const words = ['inspect', 'many.safetensors', '--heads', '32'];
-  const { stdout } = rootd(...words);
+  const { stdout } = rootd(...words, '--explain');
   const [, ...first] = linesBelow(stdout, /^The 10 heads with the largest spread$/).map(cellsOf);
   assert.equal(first.length, 10);
   assert.equal(first[0][0], 'layer 5, head 3');
   assert.match(stdout, /largest [\d.]+ \(layer 5, head 3\)/);
   assert.match(stdout, /queries and keys agree most: +layer 17, head 7 /);
   assert.equal(linesBelow(stdout, /^Layer by layer/).length, 1 + layers);
-  assert.ok(stdout.split('\n').length < layers + 60);
+  assert.ok(rootd(...words).stdout.split('\n').length < layers + 30);
   const three = rootd(...words, '--top', '3', '--by', 'agreementZ', '--all-heads').stdout;
   const [names, ...agreeing] = linesBelow(three, /^The 3 heads with the largest agreementZ$/).map(
     cellsOf,
@@ -349,6 +358,9 @@ test('a condition that holds of a head gives exit code 3; one that cannot be tol
   );
   assert.match(held.stderr, new RegExp(`agreementZ<1e9 holds of ${heads.length}: `));
   assert.equal(rootd(...asked, `spread>${1.001 * widest}`).status, 0);
+  const quiet = rootd(...asked, `spread>${0.999 * widest}`, '--quiet');
+  assert.deepEqual([quiet.status, quiet.stdout], [3, '']);
+  assert.match(quiet.stderr, /^rootd: spread>/);
   for (const [condition, pattern] of [
     ['sigmaCapped>1', /--fail-if sigmaCapped cannot be told of \d+ heads: layer 0, head 0 has no/],
     ['largest>1', /--fail-if must be one of beta, spread,/],
@@ -367,7 +379,8 @@ for (const [what, words, status, pattern] of [
   ['an option without a value', ['inspect', 'llama', '--heads'], 2, /--heads needs a value/],
   ['a value that is none', ['inspect', 'llama', '--window', 'x'], 2, /--window must be a whole/],
   ['a value out of range', ['inspect', 'llama', '--window', '0'], 2, /--window must be a whole/],
-  ['two forms', ['inspect', 'llama', '--json', '--csv'], 2, /not both/],
+  ['two forms', ['inspect', 'llama', '--json', '--csv'], 2, /--json or --csv, not both/],
+  ['a form of nothing', ['run', 'llama', '--csv', '--quiet'], 2, /--csv or --quiet, not both/],
   [
     'a column that is none',
     ['inspect', 'llama', '--by', 'x'],
@@ -392,16 +405,16 @@ for (const [what, words, status, pattern] of [
   ['no model', ['inspect', 'text.safetensors'], 1, /text\.safetensors: no safetensors file/],
   ['a pickle', ['inspect', 'old.bin'], 1, /old\.bin: a pickle of PyTorch/],
   [
-    'two folders',
-    ['inspect', 'llama', 'other'],
+    'three folders',
+    ['inspect', 'llama', 'other', 'lacks'],
     2,
-    /one model at a time: llama, other are 2 models/,
+    /one model at a time, or two alone: llama, other, lacks are 3 models/,
   ],
   [
-    'two files of one name',
-    ['inspect', 'llama/model.safetensors', 'other/model.safetensors'],
+    'two files of one name, and what goes with one',
+    ['inspect', 'llama/model.safetensors', 'other/model.safetensors', 'odd.json'],
     2,
-    /one model at a time/,
+    /one model at a time, or two alone/,
   ],
   ['a folder of two models', ['inspect', 'two'], 2, /the files must be of one model: 'a\.saf/],
   [
@@ -474,7 +487,7 @@ test('a file with its config beside it is read as its folder is, whatever else i
   for (const words of [
     ['llama/model.safetensors'],
     ['llama/config.json', 'llama/model.safetensors', 'llama/tokenizer.json'],
-    ['llama', 'llama/model.safetensors'],
+    ['llama', 'llama/config.json'],
     ['other', 'llama/config.json'],
     ['wrong', '--config', 'llama/config.json'],
   ]) {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { JSDOM } from 'jsdom';
 import { stepOf } from '../../bin/series.js';
 import { temporaryFolder } from '../support/folder.js';
-import { ids, models, tensorsOf } from '../web/engine/models/running/cases.js';
-import { fileOf } from '../web/engine/models/support/files.js';
+import { ids } from '../web/engine/models/running/cases.js';
+import { steps, writeCheckpoints, writeModel } from './checkpoints.js';
 
 const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
 const folder = temporaryFolder();
@@ -26,21 +26,9 @@ function rootd(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-async function model(path: string, factor: number, config: object = {}) {
-  const tensors = tensorsOf('llama');
-  const query = tensors['model.layers.1.self_attn.q_proj.weight'];
-  const isSecond = (i: number) => Math.floor(i / 32 / 8) === 2;
-  query.numbers = query.numbers.map((x, i) => (isSecond(i) ? x * factor : x));
-  await mkdir(join(folder, path), { recursive: true });
-  await writeFile(join(folder, path, 'model.safetensors'), fileOf(tensors));
-  const whole = { ...models.llama.config, ...config };
-  await writeFile(join(folder, path, 'config.json'), JSON.stringify(whole));
-}
-
-/** What multiplies the queries of head 1.2 at each step: it explodes from the fourth on. */
-const factors = [1, 1.02, 1.04, 20, 40, 80];
-const steps = factors.map((_, i) => 500 * (i + 1));
-for (const [i, step] of steps.entries()) await model(`out/checkpoint-${step}`, factors[i]);
+const model = (path: string, factor: number, config: object = {}) =>
+  writeModel(join(folder, path), factor, config);
+await writeCheckpoints(join(folder, 'out'));
 const checkpoints = steps.map((step) => `out/checkpoint-${step}`);
 
 test('of six checkpoints the head that explodes at the fourth stands first, with its step', () => {

@@ -52,7 +52,7 @@ function ggufFile(random: Random, heads: number, keyHeads: number) {
 }
 
 /** Bits turned, numbers made huge, stretches cut out, doubled, or the end cut off. */
-function spoil(random: Random, bytes: Uint8Array) {
+export function spoil(random: Random, bytes: Uint8Array) {
   let spoilt = Uint8Array.from(bytes);
   for (let times = random.whole(1, 4); times > 0 && spoilt.length > 0; times -= 1) {
     // Headers are where it hurts.
@@ -83,16 +83,58 @@ export function modelFiles(random: Random): object[] {
   return [perhapsSpoilt(random, whole, isGguf ? 'm.gguf' : 'm.safetensors')];
 }
 
-export function runnableFiles(random: Random): object[] {
-  const whole = tinyLlama((length) => weights(random, length), random.pick(['F32', 'F16', 'BF16']));
-  return [perhapsSpoilt(random, whole, 'm.safetensors')];
+export const runnableBytes = (random: Random) =>
+  tinyLlama((length) => weights(random, length), random.pick(['F32', 'F16', 'BF16']));
+
+export const soundFiles = (random: Random): object[] => [
+  perhapsSpoilt(random, runnableBytes(random), 'm.safetensors', 1),
+];
+
+export const runnableFiles = (random: Random): object[] => [
+  perhapsSpoilt(random, runnableBytes(random), 'm.safetensors'),
+];
+
+/** What the config of an adapter may say besides. */
+const oddAdapters: readonly object[] = [
+  ...[{ peft_type: 'LOHA' }, { peft_type: null }, { r: 0 }, { r: 'x' }, { use_rslora: 1 }],
+  ...[{ lora_alpha: 0 }, { lora_alpha: -1 }, { lora_alpha: 1e300 }, { lora_alpha: '16' }],
+  ...[{ rank_pattern: { q_proj: 1 } }, { alpha_pattern: { k_proj: 2 } }, { rank_pattern: 7 }],
+  ...[{ bias: 'all' }, { use_dora: true }, { fan_in_fan_out: true }, { modules_to_save: ['q'] }],
+];
+
+/** A LoRA on the queries and keys, of the right size or another. */
+export function adapterFiles(random: Random): object[] {
+  const rank = random.whole(1, 3);
+  const rows = random.pick([d, 2 * d, 2 * d, 2 * d, 4 * d]);
+  const module = (name: string) => `base_model.model.model.layers.0.self_attn.${name}_proj`;
+  const changed = random.pick([['q'], ['k'], ['q', 'k'], ['q', 'z']]);
+  const tensors = changed.flatMap((name) => [
+    [
+      `${module(name)}.lora_A.weight`,
+      { shape: [rank, width], numbers: weights(random, rank * width) },
+    ],
+    [
+      `${module(name)}.lora_B.weight`,
+      { shape: [rows, rank], numbers: weights(random, rows * rank) },
+    ],
+  ]);
+  const config = {
+    ...{ peft_type: 'LORA', r: rank, lora_alpha: 16, use_rslora: random.chance(0.5) },
+    ...(random.chance(0.5) ? random.pick(oddAdapters) : {}),
+  };
+  const bytes = new TextEncoder().encode(JSON.stringify(config));
+  return [
+    perhapsSpoilt(random, bytes, 'adapter_config.json', 0.8),
+    perhapsSpoilt(random, fileOf(Object.fromEntries(tensors)), 'adapter_model.safetensors', 0.8),
+  ];
 }
 
 export const runnableConfig = (random: Random) =>
   random.chance(0.7) ? tinyConfig : { ...tinyConfig, ...modelConfig(random) };
 
-function perhapsSpoilt(random: Random, whole: Uint8Array, name: string) {
-  const bytes = random.chance(0.3) ? whole : spoil(random, whole);
+/** @param share - how often it is whole */
+function perhapsSpoilt(random: Random, whole: Uint8Array, name: string, share: number = 0.3) {
+  const bytes = random.chance(share) ? whole : spoil(random, whole);
   const read = async (from: number, to: number) => bytes.slice(from, to);
   return { name, size: bytes.length, read };
 }

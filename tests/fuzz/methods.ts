@@ -2,9 +2,18 @@
 
 import { compare, isOf, readFile } from '../../web/figures/training/file.js';
 import { compareFiles, inspectFiles, runFiles } from '../web/engine/models/support/askModel.js';
-import { modelConfig, modelFiles, runnableConfig, runnableFiles } from './files.js';
+import { tinyConfig } from '../web/engine/models/support/tinyLlama.js';
+import {
+  adapterFiles,
+  modelConfig,
+  modelFiles,
+  runnableConfig,
+  runnableFiles,
+  soundFiles,
+} from './files.js';
 import type { Random } from './random.js';
 import { runsFile, savedRun, shownRuns, soundRun } from './runs.js';
+import { runServed, servedModel } from './servers.js';
 import { flag, floats, law, oneOf, points, real, seed, whole } from './values.js';
 
 type Subject = {
@@ -502,6 +511,24 @@ export const subjects: Record<string, Subject> = {
           losses.every((each: number) => !(each < 0)),
         'a share is above one, or a loss below zero',
       ),
+  },
+  runAdapted: {
+    needed: {
+      files: soundFiles,
+      config: () => tinyConfig,
+      adapter: adapterFiles,
+      tokens: (random) => random.list(random.whole(3, 12), () => random.whole(0, 9)),
+    },
+    call: (lab, { files, ...options }) => runFiles(lab, files, options),
+    check: ({ heads }) => unless(heads.length === 2, 'heads are lost'),
+  },
+  runServed: {
+    needed: {
+      served: servedModel,
+      tokens: (random) => random.list(random.whole(3, 12), () => random.whole(0, 9)),
+    },
+    call: runServed,
+    check: ({ heads }) => unless(heads?.length === 2, 'heads are lost'),
   },
   compare: {
     needed: {

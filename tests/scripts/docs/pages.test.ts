@@ -67,6 +67,7 @@ const besides = [
   'rootd-frame.js',
   'rootd-standalone.html',
   'embed.html',
+  'output.schema.json',
 ];
 
 for (const [tag, load] of Object.entries(figures)) {

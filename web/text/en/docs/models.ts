@@ -12,9 +12,15 @@ export default {
 {install}
 <p>Then on the command line, for a file, several shards, or a folder that holds a model:</p>
 {inspect}
-<p>It names the ten heads whose scores spread furthest, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--by agreementZ</code> ranks the heads by another number, <code>--top 30</code> names more of them, <code>--all-heads</code> adds a line for every head, and <code>--csv</code> writes the table that the figure’s menu saves, too. Or in a program, in Node or in a page, where a model is opened once and then asked as often as one likes. Beside a model’s files, saved as <code>inspect.mjs</code>, <code>node inspect.mjs</code> runs it:</p>
+<p>It names the ten heads whose scores spread furthest; then comes a line for each layer, and what had to be assumed. <code>--explain</code> adds what the columns mean, more of them, and the heads that stand out in how their queries and keys agree; <code>--quiet</code> prints no tables, for who wants <a href="running.html#gates">the exit code</a> alone. <code>--by agreementZ</code> ranks the heads by another number, <code>--top 30</code> names more of them, <code>--all-heads</code> adds a line for every head, and <code>--csv</code> writes the table that the figure’s menu saves, too; <code>--json</code> has the whole result, <a href="running.html#json">for programs</a>. Or in a program, in Node or in a page, where a model is opened once and then asked as often as one likes. Beside a model’s files, saved as <code>inspect.mjs</code>, <code>node inspect.mjs</code> runs it:</p>
 {inspectProgram}
 <p>In a page, give it the files that the reader chose or dropped. They are read where they are, a range of bytes at a time, and nothing is sent anywhere. Of a model of 16 gigabytes only the queries, the keys and the norms before them are read, and never more than a few heads are in memory.</p>`,
+    },
+    two: {
+      title: 'Two models',
+      bodyHtml: `
+<p>What did tuning, merging or quantising do to the heads? <code>rootd inspect base tuned</code> tells it from the weights alone, without a text: of each head the spread, what it would be if queries and keys were strangers, their agreement, and the bound, before and after. What changed most stands first, by the difference on the number’s own scale; <code>--by agreement</code> ranks by another. A head whose number changed by less than half a per cent of the mean is counted, not named. <code>--json</code> has both results and <code>changes</code>, the second’s number less the first’s; <code>--csv</code> has the model in its first column; <code>--fail-if &quot;spread.change&gt;1&quot;</code> ends with exit code 3.</p>
+<p>Models are refused unless layers, heads and d agree. Layers whose norm one of them lacks are in no ranking, which is said. <code>rootd inspect base base --adapter lora</code> tells what a LoRA does to its base. What the two do on a text <a href="running.html#two">only running them</a> tells.</p>`,
     },
     files: {
       title: 'What it reads',

@@ -13,7 +13,7 @@ export default {
 {install}
 <p>Then on the command line, for a folder that holds a model, its file, or two models to be compared:</p>
 {runText}
-<p>It names the ten heads with the largest scores, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--heads</code> adds a line for every head, <code>--map 3.5</code> shows where each token looks in layer 3, head 5, <code>--svg map.svg</code> draws that, <code>--report report.html</code> writes all of it, with every head and pictures, as a page of one file that opens anywhere, and <code>--fail-if</code> is <a href="#gates">for a pipeline</a>. <a href="#two">Two models are compared</a>, and <a href="#series">checkpoints put in a row</a>. <code>--json</code> begins with <code>schema: 1</code>, rootd’s version, the model’s name, and its files with their SHA-256: of every byte, as <code>sha256sum</code> tells it, for which they are read once more at the end, about a second for a gigabyte. <a href="models.html#addresses">A model may lie elsewhere</a>, too. <code>--help</code> has the rest. Or in a program, in Node or in a page; <code>node run.mjs</code> runs it, saved as <code>run.mjs</code> beside a model’s files:</p>
+<p>It names the ten heads with the largest scores, and those that stand out in other numbers; then comes a line for each layer, and what had to be assumed. <code>--explain</code> adds what the columns mean, <code>--heads</code> adds a line for every head, <code>--map 3.5</code> shows where each token looks in layer 3, head 5, <code>--svg map.svg</code> draws that, <code>--report report.html</code> writes all of it, with every head and pictures, as a page of one file that opens anywhere, and <code>--fail-if</code> is <a href="#gates">for a pipeline</a>. <a href="#two">Two models are compared</a>, and <a href="#series">checkpoints put in a row</a>, also such as were <a href="#join">run apart</a>. <code>--json</code> is <a href="#json">for programs</a>. <a href="models.html#addresses">A model may lie elsewhere</a>, too. <code>--help</code> has the rest. Or in a program, in Node or in a page; <code>node run.mjs</code> runs it, saved as <code>run.mjs</code> beside a model’s files:</p>
 {runProgram}
 <p>In a page, give it the files that the reader chose or dropped. Nothing is sent anywhere. What is held are the numbers of your text’s tokens and a few blocks of one matrix: a model of 16 gigabytes takes some hundred megabytes of memory, however many layers it has.</p>`,
     },
@@ -54,7 +54,19 @@ export default {
       title: 'Will it explode?',
       bodyHtml: `
 <p>Of three checkpoints or more, <code>rootd run out/checkpoint-* --text “…”</code>, or of the folder that holds them, <code>rootd run out</code>, come two tables: step by step the loss, the largest score and the head whose it is, and the mean weight on the first token; then the ten heads whose largest score grew most above that of the first step, with the step by which a tenth of that was done. <code>--by</code> ranks them by another number, <code>--top</code> names more, <code>--heads</code> all. They are put in the order of the step that their names tell, <code>checkpoint-500</code>, <code>step_1000</code> or a number alone; a name without one is refused, and so is a checkpoint with other layers, heads or tokens. One is open at a time.</p>
-<p><code>--json</code> writes a line for each, as soon as it is run, with flat names as Weights &amp; Biases and TensorBoard take them: <code>step</code>, <code>loss</code>, <code>largest</code>, <code>firstKey</code>, and of each head <code>heads/L3H2/largest</code>, <code>/spread</code>, <code>/entropy</code> and <code>/firstKey</code>. Before them stand <code>schema</code>, <code>rootd</code>, <code>name</code> and <code>files</code>, which are no numbers. <code>--csv</code> has the step in its first column, <code>--report</code> draws those heads by the step, and <code>--fail-if</code> tests each checkpoint.</p>`,
+<p><code>--json</code> writes a line for each, as soon as it is run, with flat names as Weights &amp; Biases and TensorBoard take them: <code>step</code>, <code>loss</code>, <code>largest</code>, <code>firstKey</code>, and of each head <code>heads/L3H2/largest</code>, <code>/spread</code>, <code>/entropy</code> and <code>/firstKey</code>. Before them stands <a href="#json">what stands first everywhere</a>, which are no numbers. <code>--csv</code> has the step in its first column, <code>--report</code> draws those heads by the step, and <code>--fail-if</code> tests each checkpoint.</p>`,
+    },
+    join: {
+      title: 'Twenty checkpoints at once',
+      bodyHtml: `
+<p>A run is a program with files and an exit code: whoever has many cores, or many machines, runs each checkpoint by itself and joins what <code>--json</code> wrote. On one machine with GNU parallel:</p>
+{runParallel}
+<p>On a cluster as an array of Slurm, in <code>heads.sh</code>,</p>
+{runSlurm}
+<p>which is sent off, with what is to follow once all are done:</p>
+{joinSlurm}
+<p><code>rootd join</code> prints what <code>rootd run</code> prints of a series: the same tables, <code>--csv</code>, lines of <code>--json</code>, curves in <code>--report</code> with the command and the date of each run, and <code>--fail-if</code>. It takes files of one run each, files with a run on each line, or their folder, in any order. The step is the one in the checkpoint’s name, else the one in the name of the file.</p>
+<p>A file that broke off or holds no run is named and left out; <code>--strict</code> refuses it, and so does <code>--fail-if</code>, for of what is not there no condition can be told. A run that is there twice counts once; two different ones of a step are refused. So are runs that differ in layers, heads, tokens, divisor or factors, in the tokens that the loss is over, or in the version of rootd.</p>`,
     },
     adapter: {
       title: 'A LoRA on its base',
@@ -66,8 +78,14 @@ export default {
     gates: {
       title: 'Does it pass?',
       bodyHtml: `
-<p><code>--fail-if</code> ends with exit code 3 if a condition holds, and says of which heads: <code>largest&gt;100</code> of any head, <code>loss&gt;4</code>, or several with commas between; of two models each is tested. Of two models also how they differ, the second’s less the first’s: <code>loss.change&gt;0.02</code>, <code>largest.change&gt;10</code>, and so for every number of a head; <code>kl&gt;0.01</code>, <code>kl99&gt;0.1</code>, <code>sameFirst&lt;0.98</code>. What cannot be evaluated is refused with exit code 2, never passed. <code>rootd inspect --fail-if</code> does the same with the columns of its <code>--csv</code>, as <code>spread&gt;5</code>. Quote conditions, or the shell takes &gt; for a file.</p>
+<p><code>--fail-if</code> ends with exit code 3 if a condition holds, and says of which heads: <code>largest&gt;100</code> of any head, <code>loss&gt;4</code>, or several with commas between; of two models each is tested. Of two models also how they differ, the second’s less the first’s: <code>loss.change&gt;0.02</code>, <code>largest.change&gt;10</code>, and so for every number of a head; <code>kl&gt;0.01</code>, <code>kl99&gt;0.1</code>, <code>sameFirst&lt;0.98</code>. What cannot be evaluated is refused with exit code 2, never passed. <code>rootd inspect --fail-if</code> does the same with the columns of its <code>--csv</code>, as <code>spread&gt;5</code>, and of two models with their changes. Quote conditions, or the shell takes &gt; for a file. With <code>--quiet</code> no tables are printed.</p>
 <p><code>--baseline run.json</code>, what <code>--json</code> once wrote of a model, takes the place of the first: it is compared, and not tested itself. It has to have read the same tokens under the same divisor and factors, and it holds no probabilities: conditions on <code>kl</code>, <code>kl99</code> and <code>sameFirst</code> are refused.</p>`,
+    },
+    json: {
+      title: 'For programs',
+      bodyHtml: `
+<p>What <code>--json</code> writes begins alike in <code>rootd run</code>, in <code>rootd inspect</code> and in each line of a series: <code>schema: 1</code>; <code>rootd</code>, its version; the <code>command</code> as it was typed, and its <code>date</code>; the model’s <code>name</code>, with the <code>step</code> of training where its name tells one, and an <code>adapter</code> where one lies on it; its <code>files</code> with their SHA-256, and all <code>options</code> with their defaults. The SHA-256 is of every byte, as <code>sha256sum</code> tells it, for which files are read once more at the end, about a second for a gigabyte. Of two models the first four come first, and each of <code>models</code> has a whole head. A number that is none is <code>null</code>.</p>
+<p>The <a href="{schema}">JSON Schema</a> says of each field what it is; the package holds it as <code>rootd/output.schema.json</code>. Fields may be added under <code>schema: 1</code>; where one changes its meaning, the number does.</p>`,
     },
     limits: {
       title: 'What it does not mean',

@@ -12,9 +12,15 @@ export default {
 {install}
 <p>然后运行命令，给出一个文件、几个分片，或者存放模型的文件夹：</p>
 {inspect}
-<p>命令先列出离散程度最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--by agreementZ</code>换一个数来排名，<code>--top 30</code>多列几个，<code>--all-heads</code>再给每个头一行，<code>--csv</code>输出的表与图的菜单所存的相同。也可以写成程序，在Node或网页中运行：模型只打开一次，之后想问多少次都可以。把下面的程序存为<code>inspect.mjs</code>，放在模型文件旁边，用<code>node inspect.mjs</code>运行：</p>
+<p>命令先列出离散程度最大的十个头，然后每层一行，最后说明哪些是假定的。<code>--explain</code>再说明各列的含义，多给几列，并列出查询与键的一致程度突出的头；只要<a href="running.html#gates">退出码</a>的，用<code>--quiet</code>，不输出表。<code>--by agreementZ</code>换一个数来排名，<code>--top 30</code>多列几个，<code>--all-heads</code>再给每个头一行，<code>--csv</code>输出的表与图的菜单所存的相同，<code>--json</code>给出全部结果，<a href="running.html#json">供程序使用</a>。也可以写成程序，在Node或网页中运行：模型只打开一次，之后想问多少次都可以。把下面的程序存为<code>inspect.mjs</code>，放在模型文件旁边，用<code>node inspect.mjs</code>运行：</p>
 {inspectProgram}
 <p>在网页中，把读者选择或拖入的文件交给这个函数就行。文件在原处读取，每次只读一段字节，不会发送到任何地方。一个16 GB的模型，只读取查询、键和它们前面的归一化层，内存中同时最多只有几个头。</p>`,
+    },
+    two: {
+      title: '比较两个模型',
+      bodyHtml: `
+<p>微调、合并或量化让各个头变了多少？<code>rootd inspect base tuned</code>单凭参数就能说，不需要文本：每个头的离散程度，查询和键互不相干时的离散程度，两者的一致度，以及分数的上限，之前和之后各是多少。变化最大的在前，按该数本身的差值排列；<code>--by agreement</code>换一个数来排。变化不到平均值千分之五的头只计个数，不列出。<code>--json</code>给出两者的结果和<code>changes</code>，即第二个的数减去第一个的；<code>--csv</code>的第一列是模型；<code>--fail-if &quot;spread.change&gt;1&quot;</code>成立时以退出码3结束。</p>
+<p>层数、头数与d有一样不同，就拒绝比较。只要有一个模型缺少某层归一化的增益，该层就不参加排列，输出里会写明。<code>rootd inspect base base --adapter lora</code>说明LoRA对基础模型做了什么。两个模型在文本上的表现，只有<a href="running.html#two">运行</a>才知道。</p>`,
     },
     files: {
       title: '能读哪些文件',

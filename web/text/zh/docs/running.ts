@@ -13,7 +13,7 @@ export default {
 {install}
 <p>然后运行命令，给出存放模型的文件夹或模型文件，也可以给出要比较的两个模型：</p>
 {runText}
-<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code><a href="#gates">供流水线使用</a>。<a href="#two">给出两个模型就作比较</a>，<a href="#series">给出几个检查点就排成一列</a>。<code>--json</code>的输出以<code>schema: 1</code>、rootd的版本、模型的名字及其文件与SHA-256开头；SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。<a href="models.html#addresses">模型也可以放在别处。</a>其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
+<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明哪些是假定的。<code>--explain</code>再说明各列的含义，<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图，<code>--report report.html</code>把全部结果连同每个头和各幅图写成一个网页，只有一个文件，在哪里都能打开；<code>--fail-if</code><a href="#gates">供流水线使用</a>。<a href="#two">给出两个模型就作比较</a>，<a href="#series">给出几个检查点就排成一列</a>，<a href="#join">分开运行的</a>也可以。<code>--json</code>的输出<a href="#json">供程序使用</a>。<a href="models.html#addresses">模型也可以放在别处。</a>其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
 {runProgram}
 <p>在网页中，把读者选择或拖入的文件交给这个函数就行，什么也不会发送出去。内存里只有你的文本中各词元的数，以及某一个矩阵的几块：16 GB的模型只占几百MB内存，与层数无关。</p>`,
     },
@@ -54,7 +54,19 @@ export default {
       title: '会不会爆掉？',
       bodyHtml: `
 <p>给出三个或更多检查点，<code>rootd run out/checkpoint-* --text “…”</code>，或给出存放它们的文件夹，<code>rootd run out</code>，就得到两张表：第一张逐步列出损失、最大分数及其所在的头、第一个词元上的平均权重；第二张列出最大分数比第一步增大最多的十个头，以及增大到十分之一时是哪一步。<code>--by</code>换一个数来排，<code>--top</code>多列几个，<code>--heads</code>列出全部。检查点按名字里的步数排列，如<code>checkpoint-500</code>、<code>step_1000</code>，或者单独一个数；名字里没有步数的会被拒绝，层数、头数或词元不同的也会被拒绝。每次只打开一个。</p>
-<p><code>--json</code>每运行完一个就写一行，名字是平的，可以直接交给Weights &amp; Biases和TensorBoard：<code>step</code>、<code>loss</code>、<code>largest</code>、<code>firstKey</code>，以及每个头的<code>heads/L3H2/largest</code>、<code>/spread</code>、<code>/entropy</code>和<code>/firstKey</code>。前面是<code>schema</code>、<code>rootd</code>、<code>name</code>和<code>files</code>，它们不是数。<code>--csv</code>的第一列是步数，<code>--report</code>把这些头随步数的变化画成图，<code>--fail-if</code>逐个检查各检查点。</p>`,
+<p><code>--json</code>每运行完一个就写一行，名字是平的，可以直接交给Weights &amp; Biases和TensorBoard：<code>step</code>、<code>loss</code>、<code>largest</code>、<code>firstKey</code>，以及每个头的<code>heads/L3H2/largest</code>、<code>/spread</code>、<code>/entropy</code>和<code>/firstKey</code>。前面是<a href="#json">各处相同的开头</a>，它们不是数。<code>--csv</code>的第一列是步数，<code>--report</code>把这些头随步数的变化画成图，<code>--fail-if</code>逐个检查各检查点。</p>`,
+    },
+    join: {
+      title: '二十个检查点一起跑',
+      bodyHtml: `
+<p>一次运行就是一个程序，只有文件和退出码：手头有许多核、许多台机器的，可以让各个检查点单独运行，再把<code>--json</code>写下的合起来。在一台机器上用GNU parallel：</p>
+{runParallel}
+<p>在集群上用Slurm的数组任务，写成<code>heads.sh</code>：</p>
+{runSlurm}
+<p>提交它，并让后一步等它们全部结束：</p>
+{joinSlurm}
+<p><code>rootd join</code>给出的与<code>rootd run</code>对一列检查点给出的相同：同样的表，<code>--csv</code>，逐行的<code>--json</code>，<code>--report</code>里的曲线以及每次运行的命令和日期，还有<code>--fail-if</code>。可以给出各含一次运行的文件、每行一次运行的文件，或者存放它们的文件夹，次序不限。步数取自检查点的名字，没有时取自文件的名字。</p>
+<p>写到一半中断的、不是运行结果的文件，指出名字，不计在内；加上<code>--strict</code>则拒绝；有<code>--fail-if</code>时也拒绝，因为不在的东西无法判断。同一次运行出现两次，只算一次；同一步有两次不同的运行，则拒绝。层数、头数、词元、除数、因子、计算损失的词元或rootd的版本有一样不同，也拒绝。</p>`,
     },
     adapter: {
       title: '基础模型加上LoRA',
@@ -66,8 +78,14 @@ export default {
     gates: {
       title: '过关还是不过关？',
       bodyHtml: `
-<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>。条件要加引号，否则命令行会把大于号当成重定向。</p>
+<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
 <p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。</p>`,
+    },
+    json: {
+      title: '供程序使用',
+      bodyHtml: `
+<p><code>rootd run</code>、<code>rootd inspect</code>以及一列检查点的每一行，<code>--json</code>的输出开头都一样：<code>schema: 1</code>；rootd的版本<code>rootd</code>；原样的命令<code>command</code>和日期<code>date</code>；模型的名字<code>name</code>，名字里有训练步数时还有<code>step</code>，加了LoRA时还有<code>adapter</code>；各个文件<code>files</code>及其SHA-256，以及全部选项<code>options</code>连同默认值。SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。给出两个模型时，开头只有前四项，<code>models</code>里的每一个各有完整的开头。算不出的数写成<code>null</code>。</p>
+<p><a href="{schema}">JSON Schema</a>逐项说明每个字段；包里也有，名为<code>rootd/output.schema.json</code>。<code>schema: 1</code>之下可能增加字段；如果某个字段的含义变了，这个数也会变。</p>`,
     },
     limits: {
       title: '这些数不说明什么',

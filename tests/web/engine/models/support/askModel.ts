@@ -16,9 +16,10 @@ import type {
 type Files = ModelFile | ModelFile[];
 
 /** Of what is given, what opening takes, and the rest. */
-function parted({ config, tokenizer, heads, keyHeads, headDimension, names, ...asked }: any) {
-  const about = { config, tokenizer, heads, keyHeads, headDimension, names, signal: asked.signal };
-  return { about, asked };
+function parted({ config, tokenizer, adapter, ...given }: any) {
+  const { heads, keyHeads, headDimension, names, ...asked } = given;
+  const about = { config, tokenizer, adapter, heads, keyHeads, headDimension, names };
+  return { about: { ...about, signal: asked.signal }, asked };
 }
 
 async function ask(lab: Lab, files: Files, given: any, method: 'inspect' | 'run'): Promise<any> {

@@ -1,0 +1,87 @@
+// Two models head by head, by one number of each head: what changed most first.
+
+import { aligned, section, shortNumber } from './tables.js';
+
+export type ChangedHead<Head> = { before: Head; after: Head; change: number };
+
+/** A head whose number changed by a smaller share of the column's size is no news. */
+const leastNews = 0.005;
+
+export const signed = (x: number) => `${x < 0 ? '' : '+'}${shortNumber(x)}`;
+
+export const both = (before: number | null, after: number | null) =>
+  `${shortNumber(before)} → ${shortNumber(after)}`;
+
+/** How far a number has changed, on its column's own scale; those that changed most first, where it is not known last. */
+export function changedHeads<Head>(
+  [before, after]: readonly [readonly Head[], readonly Head[]],
+  numberOf: (head: Head) => number,
+): ChangedHead<Head>[] {
+  const size = ({ change }: { change: number }) => (Number.isNaN(change) ? -1 : Math.abs(change));
+  return before
+    .map((head, i) => {
+      const change = numberOf(after[i]) - numberOf(head);
+      return { before: head, after: after[i], change };
+    })
+    .sort((a, b) => size(b) - size(a));
+}
+
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
+
+/** What a head is called, and by which numbers it is told. */
+export type ChangeTables<Head> = {
+  by: string;
+  numberOf: (head: Head) => number;
+  columns: readonly (readonly [name: string, numberOf: (head: Head) => number])[];
+  headName: (head: Head) => string;
+  layerName: (head: Head) => string;
+  top: number;
+  allHeads: boolean;
+};
+
+/** @param heads - of both models, in one order */
+export function changeTables<Head>(
+  heads: readonly [readonly Head[], readonly Head[]],
+  { by, numberOf, columns, headName, layerName, top, allHeads }: ChangeTables<Head>,
+): string[] {
+  const changed = changedHeads(heads, numberOf);
+  const size = mean(
+    heads.flatMap((some) => some.map((head) => Math.abs(numberOf(head)))).filter((x) => x >= 0),
+  );
+  const news = changed.filter(({ change }) => Math.abs(change) >= leastNews * size);
+  const names = ['head', 'change', ...columns.map(([name]) => name)];
+  const headTable = (some: readonly ChangedHead<Head>[]) =>
+    aligned([
+      names,
+      ...some.map(({ before, after, change }) => [
+        headName(before),
+        signed(change),
+        ...columns.map(([, of]) => both(of(before), of(after))),
+      ]),
+    ]);
+  const [before] = heads;
+  const layers = [...new Set(before.map(layerName))].map((name) => {
+    const own = heads.map((some) => some.filter((head) => layerName(head) === name));
+    const means = (of: (head: Head) => number) => own.map((some) => mean(some.map(of)));
+    const [first, second] = means(numberOf);
+    return [
+      name,
+      signed(second - first),
+      ...columns.map(([, of]) => both(means(of)[0], means(of)[1])),
+    ];
+  });
+  const rest = changed.length - news.length;
+  const others = `; the other ${rest} of ${changed.length} by less than half a per cent of its mean, ${shortNumber(size)}`;
+  const inOrder = changed.toSorted((a, b) => before.indexOf(a.before) - before.indexOf(b.before));
+  return [
+    news.length > 0
+      ? section(
+          `Heads whose ${by} changed most${rest > 0 ? others : ''}`,
+          headTable(news.slice(0, top)),
+        )
+      : `The ${by} of no head changed by half a per cent of its mean, ${shortNumber(size)}.\n`,
+    section('Layer by layer, means over heads', aligned([names, ...layers])),
+    ...(allHeads ? [section('Every head', headTable(inOrder))] : []),
+  ];
+}

@@ -1,0 +1,109 @@
+// What the weights of two models say of their heads, and how that changed.
+
+import {
+  isReadable,
+  largestFirst,
+  numberOf,
+  type RankedColumn,
+} from '../web/engine/models/headColumns.js';
+import type { HeadNumbers, ModelNumbers } from '../web/engine/models/types.js';
+import { printable } from '../web/text/printable.js';
+import { UsageError } from './arguments.js';
+import { changedHeads, changeTables } from './changes.js';
+import type { Asking, InspectJson, InspectPairJson } from './jsonForms.js';
+import { sentencesOf } from './runTables.js';
+import {
+  counted,
+  headName,
+  layerName,
+  legendOf,
+  middle,
+  sectionText,
+  shortNumber,
+  type Wanted,
+} from './tables.js';
+
+type Heads = readonly [HeadNumbers[], HeadNumbers[]];
+
+const numberIn = (of: RankedColumn) => (head: HeadNumbers) => numberOf(head, of) ?? Number.NaN;
+
+/** Called as where one model is told. */
+const columns: readonly (readonly [name: string, numberOf: (head: HeadNumbers) => number])[] = [
+  ['spread', numberIn('spread')],
+  ['unrelated', numberIn('strangers')],
+  ['agreement', numberIn('agreement')],
+  ['bound', ({ bound, boundOffsets }) => bound + boundOffsets],
+];
+
+/** Or no head of one has its like in the other. */
+export function checkPlaces([before, after]: Heads, [first, second]: readonly string[]) {
+  const place = ({ tower, layer, head, d }: HeadNumbers) => [tower, layer, head, d].join();
+  if (before.map(place).join(';') !== after.map(place).join(';'))
+    throw new UsageError(`${second} must have the same heads in each layer as ${first}, of one d`);
+}
+
+/** Of two models: their heads whose norm is known in both, or, if there are none, all. */
+function comparableIn([before, after]: Heads): Heads {
+  const isKnown = (i: number) => before[i].isNormKnown && after[i].isNormKnown;
+  const known = before.map((_, i) => i).filter(isKnown);
+  if (known.length === 0) return [before, after];
+  return [known.map((i) => before[i]), known.map((i) => after[i])];
+}
+
+export function inspectPairJson(
+  asking: Asking,
+  models: [InspectJson, InspectJson],
+  by: RankedColumn,
+): InspectPairJson {
+  const changes = changedHeads([models[0].heads, models[1].heads], numberIn(by)).map(
+    ({ before: { tower, layer, head }, change }) => ({ tower, layer, head, change }),
+  );
+  return { ...asking, models, by, changes };
+}
+
+/** Least, median and largest spread. */
+function spreads(heads: readonly HeadNumbers[]) {
+  const ranked = largestFirst(heads.filter(isReadable), 'spread').map(({ number }) => number);
+  return [ranked[ranked.length - 1], middle(ranked), ranked[0]].map((x) => shortNumber(x ?? null));
+}
+
+export function inspectComparison(
+  results: readonly [ModelNumbers, ModelNumbers],
+  names: readonly string[],
+  { top, by, allHeads, explain }: Wanted,
+): string {
+  const [before, after] = results;
+  const all: Heads = [before.heads, after.heads];
+  const heads = comparableIn(all);
+  const untold = changedHeads(heads, numberIn(by)).filter(({ change }) => Number.isNaN(change));
+  if (untold.length === heads[0].length)
+    throw new UsageError(`--by ${by} cannot be told: no head has this number in both models`);
+  const [least, median, largest] = spreads(heads[0]);
+  const [leastAfter, medianAfter, largestAfter] = spreads(heads[1]);
+  const left = all[0].length - heads[0].length;
+  const others = columns.filter(([name]) => name !== by);
+  return [
+    [
+      `${names.map((name) => printable(name)).join(' → ')}: ${printable(before.family)}, ${counted(before.layers, 'layer')}, ${counted(all[0].length, 'head')}.`,
+      `Spread of a row's scores, for tokens that are strangers to each other: least ${least} → ${leastAfter}, median ${median} → ${medianAfter}, largest ${largest} → ${largestAfter}.`,
+      ...(left > 0 ? ['Layers without the gains of their norm are left out of this.'] : []),
+      ...(untold.length > 0
+        ? [`Of ${counted(untold.length, 'head')} the ${by} is not known in both models.`]
+        : []),
+      '',
+    ].join('\n'),
+    ...changeTables(heads, {
+      by,
+      numberOf: numberIn(by),
+      columns: [[by, numberIn(by)], ...others],
+      ...{ headName, layerName, top, allHeads },
+    }),
+    ...[
+      sentencesOf('What was assumed', [...new Set([...before.assumed, ...after.assumed])]),
+      sentencesOf('What could not be told', [...new Set([...before.missing, ...after.missing])]),
+    ]
+      .filter(({ rows }) => rows.length > 0)
+      .map(sectionText),
+    ...(explain ? [legendOf(columns.map(([name]) => name))] : []),
+  ].join('\n');
+}

@@ -1,0 +1,42 @@
+// What --fail-if may be about in rootd inspect: numbers of heads, and of two models how these differ.
+
+import { numberOf, type RankedColumn, rankedColumns } from '../web/engine/models/headColumns.js';
+import type { HeadNumbers } from '../web/engine/models/types.js';
+import { UsageError } from './arguments.js';
+import { type Condition, changesOf, failureOf, readConditions, type Told } from './conditions.js';
+import { headName } from './tables.js';
+
+type Name = RankedColumn | `${RankedColumn}.change`;
+
+const changes = rankedColumns.map((name) => `${name}.change` as const);
+const isChange = (name: Name): name is (typeof changes)[number] => name.endsWith('.change');
+
+export function conditionsOnWeights(words: string | undefined, isPair: boolean) {
+  const conditions = readConditions<Name>(words, [...rankedColumns, ...changes]);
+  const change = conditions.find(({ name }) => isChange(name));
+  if (change && !isPair) throw new UsageError(`--fail-if ${change.name} needs two models`);
+  return conditions;
+}
+
+const toldOf = (heads: readonly HeadNumbers[], name: RankedColumn): Told[] =>
+  heads.map((head) => ({ head: headName(head), number: numberOf(head, name) ?? Number.NaN }));
+
+/**
+ * @param models - one, or two
+ * @returns a sentence for each condition that holds, and of which model where there are two
+ */
+export const failuresOnWeights = (
+  conditions: readonly Condition<Name>[],
+  models: readonly { name: string; heads: readonly HeadNumbers[] }[],
+): string[] =>
+  conditions.flatMap((condition) => {
+    const { name } = condition;
+    if (!isChange(name))
+      return models.flatMap((model) => {
+        const where = models.length > 1 ? ` in ${model.name}` : '';
+        return failureOf(condition, toldOf(model.heads, name), where);
+      });
+    const column = name.replace(/\.change$/, '') as RankedColumn;
+    const [before, after] = models.map(({ heads }) => toldOf(heads, column));
+    return failureOf(condition, changesOf(before, after));
+  });

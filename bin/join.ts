@@ -1,0 +1,187 @@
+// rootd join: runs of single checkpoints, made one by one wherever it was, as the series that they are.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join as joined } from 'node:path';
+import { ModelError } from '../web/engine/models/modelError.js';
+import { isFolder } from '../web/engine/models/modelInFolder.js';
+import { readConfig } from '../web/engine/models/readConfig.js';
+import { printable } from '../web/text/printable.js';
+import { readArguments, UsageError } from './arguments.js';
+import { judged } from './conditions.js';
+import type { Asking } from './jsonForms.js';
+import { type KeptRun, keptRun } from './keptRun.js';
+import { openOutput } from './output.js';
+import { wantedTables } from './runAsked.js';
+import { askedNumbers } from './runColumns.js';
+import { conditionsOf, failuresOf } from './runConditions.js';
+import { inOrder, stepOf } from './series.js';
+import { checkAlike, printStep, type StepHead, tellSeries, wantedForm } from './tellSeries.js';
+
+export const joinHelp = `rootd join <files or folder>
+
+Twenty checkpoints can be run at the same time, on as many machines, each by
+rootd run checkpoint-500 --text "…" --json > checkpoint-500.json. This joins what
+they wrote into what rootd run tells of the twenty: how loss, sinks and heads go
+with the step. Takes files of one run each, files with a run on each line, or
+their folder. The step is the one in the checkpoint's name, else the one in the
+name of its file. Nothing is run again and no model is read.
+
+Runs are refused unless they are of one model and one text, under one divisor, by
+one version of rootd. What is broken off, or no run, is named and left out; so is
+one that is there twice. Two different runs of one step are refused.
+
+What is printed
+  --top <n>               how many heads are named; default 10
+  --by <number>           what they are ranked by: how far largest grew (the
+                          default), or another column of --csv
+  --heads                 a line for every head
+  --explain               what the columns mean
+  --quiet                 no tables: exit code and what --fail-if says
+  --csv                   a line for every head at every step, for programs
+  --json                  a line for each step: step, loss, largest, firstKey,
+                          heads/L3H2/largest and so on
+  --report <file>         all of it, with every head and their curves, as a page
+                          of one file that opens anywhere
+  --fail-if <condition>   exit code 3 if it holds of any step: "largest>100",
+                          "loss>4", or several with commas between. Of a file
+                          that holds no run that cannot be told: it is refused
+  --strict                what would be left out is refused
+  --help, --version
+
+Exit code 0; 1 for files that hold no run; 2 for wrong use; 3 for --fail-if.
+`;
+
+type Read = { where: string; step: number; run: KeptRun };
+
+const named = /\.(json|jsonl|ndjson)$/i;
+
+async function filesIn(path: string): Promise<string[]> {
+  if (!(await isFolder(path))) return [path];
+  const names = (await readdir(path)).filter((name) => named.test(name)).sort();
+  if (names.length === 0) throw new UsageError(`${path} holds no .json and no .jsonl`);
+  return names.map((name) => joined(path, name));
+}
+
+const isWhole = (text: string) => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Runs as text: one that fills its file, or one on each line. */
+function partsOf(text: string, name: string): { where: string; json: string }[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((json, i) => ({ where: `${name}: line ${i + 1}`, json }))
+    .filter(({ json }) => json.trim() !== '');
+  return lines.length > 1 && isWhole(lines[0].json) ? lines : [{ where: name, json: text }];
+}
+
+/** @param unread - called with what holds no run */
+async function runsIn(path: string, unread: (error: ModelError) => void): Promise<Read[]> {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    throw new UsageError(`a file cannot be read: ${printable(error.message)}`);
+  });
+  const runs: Read[] = [];
+  for (const { where, json } of partsOf(text, path)) {
+    try {
+      const run = keptRun(await readConfig(json, where), where);
+      const step = run.step ?? stepOf(path.replace(named, ''));
+      if (step === undefined)
+        throw new UsageError(
+          `a series goes by steps: there is none in the name of the model of ${where}, nor in its own, such as checkpoint-500.json`,
+        );
+      runs.push({ where, step, run });
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      unread(error);
+    }
+  }
+  return runs;
+}
+
+/** But for when and how it was run. */
+const isSame = (one: KeptRun, other: KeptRun) =>
+  ['files', 'heads', 'loss', 'losses'].every(
+    (name) => JSON.stringify(one[name as 'heads']) === JSON.stringify(other[name as 'heads']),
+  );
+
+/** @param twin - called with a run that is there already */
+function withoutTwins(found: readonly Read[], twin: (error: ModelError) => void): Read[] {
+  const runs: Read[] = [];
+  for (const one of found) {
+    const same = runs.find(({ step, run }) => step === one.step && isSame(run, one.run));
+    if (same) twin(new ModelError(one.where, `the same run as ${same.where}`));
+    else runs.push(one);
+  }
+  return inOrder(runs);
+}
+
+function checkVersions([first, ...others]: readonly Read[]) {
+  const other = others.find(({ run }) => run.rootd !== first.run.rootd);
+  if (other)
+    throw new UsageError(
+      `a series is by one version of rootd: ${other.where} is by ${other.run.rootd}, ${first.where} by ${first.run.rootd}`,
+    );
+}
+
+function headOf({ run, step }: Read): StepHead {
+  const { schema, rootd, command, date, name, adapter, files, options } = run;
+  return { schema, rootd, command, date, name, step, adapter, files, options };
+}
+
+/** @returns the exit code */
+export async function join(words: string[], asking: Asking): Promise<number> {
+  const said = readArguments(words, {
+    valued: ['top', 'by', 'report', 'fail-if'],
+    flags: ['heads', 'csv', 'json', 'quiet', 'explain', 'strict'],
+  });
+  const { values, flags, rest } = said;
+  if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
+  const form = wantedForm(flags);
+  const leftOut: string[] = [];
+  const leave = (error: ModelError) => {
+    if (flags.has('strict')) throw error;
+    leftOut.push(error.message);
+  };
+  const unread = (error: ModelError) => {
+    if (values.has('fail-if')) throw error;
+    leave(error);
+  };
+  const found: Read[] = [];
+  for (const path of rest) {
+    for (const file of await filesIn(path)) found.push(...(await runsIn(file, unread)));
+  }
+  const runs = withoutTwins(found, leave);
+  if (runs.length < 2) {
+    const why = leftOut.length > 0 ? `; left out: ${leftOut.join('; ')}` : '';
+    throw new UsageError(`a series has two steps or more; there is ${runs.length}${why}`);
+  }
+  checkVersions(runs);
+  const [first, ...others] = runs.map(({ where, step, run }) => ({
+    name: where,
+    step,
+    result: run,
+  }));
+  for (const other of others) checkAlike(first, other);
+  // What every run was asked for can be told of them all.
+  const asked = askedNumbers.filter((name) => runs.every(({ run }) => run.options[name]));
+  const known = { ...said, flags: new Set([...flags, ...asked]) };
+  const tables = wantedTables(known, false);
+  const conditions = conditionsOf(known, 'no');
+  const series = runs.map(({ step, run }) => ({ step, name: run.name, result: run }));
+  const heads = runs.map(headOf);
+  const report = values.get('report');
+  const page = report === undefined ? undefined : await openOutput('report', report);
+  try {
+    if (form === 'json')
+      for (const [i, one] of series.entries()) printStep(heads[i], one, tables.by);
+    await tellSeries(series, heads, { asking, tables, form, page, leftOut });
+    return judged(failuresOf(conditions, series, undefined));
+  } finally {
+    await page?.end();
+  }
+}

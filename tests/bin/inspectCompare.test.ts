@@ -1,0 +1,141 @@
+// The weights of two models compared, as users do it.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../support/folder.js';
+import { fileOf } from '../web/engine/models/support/files.js';
+import { llama } from '../web/engine/models/support/weights.js';
+import { writeModel } from './checkpoints.js';
+
+const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
+const folder = temporaryFolder();
+
+function inspect(...words: string[]) {
+  const all = [program, 'inspect', ...words];
+  const { status, stdout, stderr } = spawnSync(process.execPath, all, {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  return { status, stdout, stderr };
+}
+
+const json = (...words: string[]) => JSON.parse(inspect(...words, '--json').stdout);
+
+/** The queries of head 1.2 are five times as large in the second. */
+await writeModel(join(folder, 'base'), 1);
+await writeModel(join(folder, 'tuned'), 5);
+await writeModel(join(folder, 'wide'), 1, {
+  ...{ num_attention_heads: 2, num_key_value_heads: 1, head_dim: 16 },
+});
+
+/** Of two layers, the first with or without the gains of its norm. */
+async function twoLayers(name: string, isKnown: boolean, size: number, last: number = 1) {
+  const one = Object.entries(llama({ keyHeads: [0] }, 900, 64, 16));
+  const first = one.filter(([tensor]) => isKnown || !tensor.includes('layernorm'));
+  const second = one.map(([tensor, { shape, numbers }]) => {
+    const isQuery = tensor.includes('q_proj');
+    const own = isQuery ? numbers.map((x: number) => size * x) : numbers;
+    return [tensor.replace('layers.0', `layers.${last}`), { shape, numbers: own }] as const;
+  });
+  await mkdir(join(folder, name));
+  await writeFile(
+    join(folder, name, 'model.safetensors'),
+    fileOf(Object.fromEntries([...first, ...second])),
+  );
+  const config = { model_type: 'llama', num_attention_heads: 4, rope_theta: 1e4 };
+  await writeFile(join(folder, name, 'config.json'), JSON.stringify(config));
+}
+await twoLayers('known', true, 1);
+await twoLayers('lacking', false, 0.5);
+await twoLayers('apart', true, 1, 5);
+
+test('what changed most stands first, before and after, with its sign', () => {
+  const { status, stdout, stderr } = inspect('base', 'tuned');
+  assert.deepEqual([status, stderr], [0, '']);
+  const [before, after] = ['base', 'tuned'].map((model) => json(model).heads[6]);
+  const [one, other] = [before, after].map(({ sigmaWindow }) => sigmaWindow);
+  assert.match(stdout, /^base → tuned: Llama, 3 layers, 12 heads\.\nSpread .*, largest \S+ → /);
+  const shown = [one, other].map((x) => x.toPrecision(3)).join(' → ');
+  const [, told] = /\nlayer 1, head 2 +\+([\d.]+) +([\d.]+ → [\d.]+) /.exec(stdout)?.slice(1) ?? [];
+  assert.equal(told, shown, stdout);
+  assert.match(stdout, /; the other 11 of 12 by less than half a per cent/);
+  assert.match(stdout, /\nLayer by layer, means over heads\n/);
+  assert.match(inspect('tuned', 'base').stdout, /\nlayer 1, head 2 +-[\d.]+ /);
+  const every = inspect('base', 'tuned', '--all-heads', '--explain').stdout;
+  assert.match(every, /\nWhat the columns say\n {2}spread +how far /);
+  assert.match(every, /\nEvery head\n(.*\n){13}/);
+  assert.match(inspect('base', 'base').stdout, /The spread of no head changed by half a per cent/);
+});
+
+test('JSON has both, and the changes of the number that they are ranked by', () => {
+  const { models, by, changes } = json('tuned', 'base', '--by', 'bound');
+  assert.equal(by, 'bound');
+  for (const [i, model] of ['tuned', 'base'].entries()) {
+    const { command, date, ...alone } = json(model);
+    const { command: _, date: __, ...own } = models[i];
+    assert.deepEqual(own, alone);
+  }
+  assert.equal(changes.length, 12);
+  const [{ tower, layer, head, change }] = changes;
+  assert.deepEqual([tower, layer, head], ['', 1, 2]);
+  assert.equal(change, models[1].heads[6].bound - models[0].heads[6].bound);
+  assert.ok(change < 0);
+});
+
+test('CSV has a column of the model', () => {
+  const [names, ...rows] = inspect('base', 'tuned', '--csv').stdout.trim().split('\n');
+  assert.match(names, /^model,tower,layer,head,/);
+  assert.deepEqual(
+    rows.map((row) => row.split(',')[0]),
+    [...Array(12).fill('base'), ...Array(12).fill('tuned')],
+  );
+});
+
+test('conditions are on each model, and on changes', () => {
+  const [before, after] = ['base', 'tuned'].map((model) => json(model).heads[6].sigmaWindow);
+  const just = (x: number) => String(x * 0.999);
+  const asked = ['base', 'tuned', '--fail-if'];
+  const held = inspect(...asked, `spread.change>${just(after - before)},spread>${just(after)}`);
+  assert.equal(held.status, 3);
+  assert.match(held.stderr, /spread\.change>\S+ holds of 1: layer 1, head 2: spread\.change is /);
+  assert.match(held.stderr, /spread>\S+ holds of 1 in tuned: layer 1, head 2: spread is /);
+  assert.equal(inspect(...asked, `spread.change>${(after - before) * 1.001}`).status, 0);
+  assert.equal(inspect(...asked, `spread.change<${before - after}`).status, 0);
+  for (const [words, why] of [
+    [['base', '--fail-if', 'spread.change>1'], /--fail-if spread\.change needs two models/],
+    [[...asked, 'sigmaCapped.change>1'], /sigmaCapped\.change cannot be told of 12 heads/],
+  ] as [string[], RegExp][]) {
+    const { status, stdout, stderr } = inspect(...words);
+    assert.deepEqual([status, stdout], [2, ''], stderr);
+    assert.match(stderr, why);
+  }
+});
+
+test('layers whose norm one of them lacks are in no ranking, which is said', () => {
+  const { stdout } = inspect('known', 'lacking');
+  assert.match(stdout, /\nLayers without the gains of their norm are left out of this\.\n/);
+  assert.doesNotMatch(stdout, /\nlayer 0/);
+  assert.match(stdout, /\nlayer 1, head \d +-[\d.]+ /);
+  assert.match(stdout, /\nWhat could not be told\n.*layer/);
+});
+
+test('models that have no heads in common are refused, and numbers that no head has', () => {
+  for (const [words, why] of [
+    [['base', 'wide'], /: base has 3 layers of 4 heads, d = 8, wide 3 layers of 2 heads, d = 16/],
+    [
+      ['base', 'known'],
+      /must have the same layers, heads and d: .*, known 2 layers of 4 heads, d = 16/,
+    ],
+    [['known', 'apart'], /apart must have the same heads in each layer as known, of one d/],
+    [['base', 'tuned', '--by', 'sigmaMeasured'], /--by sigmaMeasured cannot be told: no head/],
+    [['base', 'tuned', '--json', '--top', '3'], /leave --top out/],
+  ] as [string[], RegExp][]) {
+    const { status, stdout, stderr } = inspect(...words);
+    assert.deepEqual([status, stdout], [2, ''], stderr);
+    assert.match(stderr, why);
+  }
+});
