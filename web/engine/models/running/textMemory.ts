@@ -41,11 +41,11 @@ export function longestColumns(plan: TextPlan, keepsInputs: boolean) {
   return Math.floor(Math.min(longestArray / rows, largestTask / (7 * d)));
 }
 
-/** Bytes that Node holds with a lab in it, and each worker. */
+/** Bytes of Node with a lab in it, and of each thread. */
 const ofProgram = 2 ** 27;
-const ofWorker = 2 ** 25;
+const ofThread = 2 ** 25;
 
-/** Bytes of a whole program, about: its own, each column's, and of each worker those of a window or of a head. */
+/** Bytes of a whole program, about: its own, each column's, and in each thread those of a window or of a head. */
 export function bytesHeld(
   plan: TextPlan,
   columns: number,
@@ -56,5 +56,6 @@ export function bytesHeld(
     2 * width + (3 * heads + 2 * keyHeads) * d + (goesBack ? layers.length * width : 0);
   const ofWindow = 4 * widestOf(plan) * (goesBack ? columns : Math.min(columns, windowOf(plan)));
   const ofHead = 14 * d * columns;
-  return ofProgram + 4 * columns * ofColumn + workers * (ofWorker + 4 * Math.max(ofWindow, ofHead));
+  const inThread = ofThread + 4 * Math.max(ofWindow, ofHead);
+  return ofProgram + 4 * columns * ofColumn + (workers + 1) * inThread;
 }

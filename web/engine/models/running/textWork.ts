@@ -7,7 +7,7 @@ import { widthOfAll } from './textModel.js';
 import type { Layer, TextPlan } from './textPlan.js';
 
 /** Products that a worker does in a second, about. */
-const pace = 2 ** 33;
+const pace = 2 ** 34;
 /** Products that the softmax of a score takes as long as, with its part in a head's numbers. */
 const softmaxWork = 128;
 type Together = { plan: TextPlan; texts: readonly { ids: readonly number[] }[] };
