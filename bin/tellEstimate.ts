@@ -3,30 +3,35 @@
 import type { RunEstimate } from '../web/engine/library.js';
 
 /** Runs that take less are over before somebody wonders. */
-const tellingSeconds = 10;
-const tellingBytes = 1e9;
+const leastSeconds = 10;
+const leastBytes = 1e9;
 
 const units: [name: string, seconds: number][] = [
-  ['hours', 3600],
-  ['minutes', 60],
-  ['seconds', 1],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
 ];
 
 /** To two digits. */
 const rounded = (x: number) => Number(x.toPrecision(2));
 
 function timeOf(seconds: number) {
-  const [name, size] = units.find(([, size]) => seconds >= 2 * size) ?? units[2];
-  return `${rounded(seconds / size)} ${name}`;
+  const [name, size] = units.find(([, one]) => seconds >= 2 * one) ?? units[2];
+  const count = rounded(seconds / size);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** @param whose - 'The run', or one model's of two */
-export const tellEstimate =
-  (whose: string) =>
-  ({ bytes, seconds, readings }: RunEstimate) => {
-    if (seconds < tellingSeconds && bytes < tellingBytes) return;
-    const times = readings > 1 ? `, and reads the weights ${readings} times` : '';
-    process.stderr.write(
-      `${whose} takes about ${timeOf(seconds)}, as usual machines do it, and ${rounded(bytes / 1e9)} GB of memory${times}\n`,
-    );
-  };
+/** @param whose - 'The run', or one model's of two @returns nothing of a short one */
+export function estimateText(whose: string, { bytes, seconds, readings }: RunEstimate) {
+  if (seconds < leastSeconds && bytes < leastBytes) return undefined;
+  const time = `${whose} takes about ${timeOf(seconds)}, as usual machines do it`;
+  const memory = `and ${rounded(bytes / 1e9)} GB of memory`;
+  return [time, memory, ...(readings > 1 ? [`and reads the weights ${readings} times`] : [])].join(
+    ', ',
+  );
+}
+
+export const tellEstimate = (whose: string) => (estimate: RunEstimate) => {
+  const text = estimateText(whose, estimate);
+  if (text) process.stderr.write(`${text}\n`);
+};

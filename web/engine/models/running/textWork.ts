@@ -10,6 +10,7 @@ import type { Layer, TextPlan } from './textPlan.js';
 const pace = 2 ** 34;
 /** Products that the softmax of a score takes as long as, with its part in a head's numbers. */
 const softmaxWork = 128;
+
 type Together = { plan: TextPlan; texts: readonly { ids: readonly number[] }[] };
 
 /** The matrices of a layer, and what share of the tokens each is multiplied with. */
