@@ -17,6 +17,7 @@ import { overTexts, pairOver } from './manyTexts.js';
 import type { Found } from './modelFiles.js';
 import { tellElsewhere, watchFiles } from './provenance.js';
 import { stepOf } from './series.js';
+import { tellEstimate } from './tellEstimate.js';
 
 /** How the library's options are called here, but for those that say what is read. */
 export const optionNames: readonly (readonly [string, string])[] = [
@@ -93,12 +94,14 @@ export type Asked = { texts: AskedTexts; isStrict: boolean; options: RunOptions 
 /** Asks about a text, or about many in one pass over the weights. */
 async function askAbout<Result>(
   { texts: { texts, unread, isMany }, isStrict, options }: Asked,
-  named: { config: string | undefined; names?: [string, string][] },
+  named: { config: string | undefined; names?: [string, string][]; whose?: string },
   ask: (options: any) => Promise<any>,
 ): Promise<{ results: (Result & { name: string })[]; skipped: string[] }> {
   const names = [...textNames(texts, isMany), ...(named.names ?? [])];
+  const { whose = 'The run' } = named;
   const rightly = rightlyOf(named.config, [...names, ...optionNames]);
-  const all = { ...options, onProgress: progressOn(process.stderr) };
+  const onEstimate = tellEstimate(whose);
+  const all = { ...options, onEstimate, onProgress: progressOn(process.stderr) };
   if (!isMany) {
     const result = await ask({ ...all, ...texts[0].read }).catch(rightly);
     return { results: [result], skipped: [] };
@@ -126,7 +129,11 @@ export async function compareOn(
   [first, second]: readonly [Opened, Opened],
   asked: Asked,
 ): Promise<ModelsOnText> {
-  const named = { config: first.config, names: [['other', second.name]] as [string, string][] };
+  const named = {
+    config: first.config,
+    names: [['other', second.name]] as [string, string][],
+    whose: 'The first model',
+  };
   const ask = (options: any) => first.model.compare(second.model, options);
   const { results, skipped } = await askAbout<ModelsOnText>(asked, named, ask);
   return asked.texts.isMany ? pairOver(results, skipped) : results[0];

@@ -25,9 +25,8 @@ https://…/model.gguf, the address of a folder, or hf:owner/name@revision/file.
 HF_ENDPOINT names another hub; the token in HF_TOKEN is told to that hub alone.
 
 What is read
-  --text <text>           3 tokens of it or more, as many as fit into memory:
-                          16,000 for a small model, some 2,300 for one of 8
-                          billion weights
+  --text <text>           of 3 to 131,072 tokens; what a long one will take is told
+                          before it starts
   --file <file>           a text from a file; - for standard input
   --texts <file>          many texts, in one pass over the weights: with an empty
                           line between, or a folder of files, or .jsonl with a

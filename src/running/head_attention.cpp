@@ -48,13 +48,13 @@ struct FourQueries {
 
 // Products → what the softmax sees, −∞ where a key is not seen. Notes the largest scaled product, and the
 // high ones of `queries` from the first on.
-[[gnu::noinline]] f32x4 scale_scores(const Sight& sight, const ScoreScale& scale, ptrdiff_t keys,
-                                     float* scores, f32x4& largest, i32x4& largestKey,
+[[gnu::noinline]] f32x4 scale_scores(const Sight& sight, const ScoreScale& scale, ptrdiff_t firstKey,
+                                     ptrdiff_t keys, float* scores, f32x4& largest, i32x4& largestKey,
                                      const FourQueries& queries, HighScores& high) {
   f32x4 top = splat(masked);
   largest = splat(masked);
   largestKey = i32x4{};
-  for (ptrdiff_t key = 0; key < keys; ++key) {
+  for (ptrdiff_t key = firstKey; key < keys; ++key) {
     float* const at = scores + key * queries_together;
     const i32x4 seen = sight.sees(key);
     const f32x4 scaled = select(seen, load<f32x4>(at) * splat(scale.scale), splat(masked));
@@ -81,9 +81,9 @@ struct FourRows {
 };
 
 // z → exp(z − top), with the sums over each row.
-[[gnu::noinline]] void exponentials(const Sight& sight, f32x4 top, ptrdiff_t keys, float* scores,
-                                    FourRows& rows) {
-  for (ptrdiff_t key = 0; key < keys; ++key) {
+[[gnu::noinline]] void exponentials(const Sight& sight, f32x4 top, ptrdiff_t firstKey, ptrdiff_t keys,
+                                    float* scores, FourRows& rows) {
+  for (ptrdiff_t key = firstKey; key < keys; ++key) {
     float* const at = scores + key * queries_together;
     const i32x4 seen = sight.sees(key);
     const f32x4 x = bits_as<f32x4>(bits_as<i32x4>(load<f32x4>(at) - top) & seen);
@@ -109,15 +109,15 @@ double lane_of(const DoubleLanes& sums, ptrdiff_t lane) {
 
 }  // namespace
 
-ptrdiff_t TextMask::pairs() const {
-  ptrdiff_t count = 0;
+int64_t TextMask::pairs() const {
+  int64_t count = 0;
   for (ptrdiff_t query = 0; query < tokens; ++query) count += end(query) - first(query);
   return count;
 }
 
-// Eight queries and the keys that at least one of them may see.
+// Eight queries and the keys that at least one of them may see, with those before them in their chunk.
 struct KeyHead::Panel {
-  ptrdiff_t from, keys;
+  ptrdiff_t from, firstKey, keys;
 };
 
 KeyHead::KeyHead(const HeadWidths& widths, const TextMask& mask, const float* keys, const float* values)
@@ -149,9 +149,11 @@ void KeyHead::score(const float* queries, const Panel& panel) {
   pack_strip<queries_together>(queries + panel.from, widths.stride, 1, widths.d, queries_together,
                                queryPanel.data());
   for (ptrdiff_t x = 0; x < widths.d; x += depth_chunk) {
-    panel_kernel(up_to(panel.keys, panel_rows) / panel_rows, std::min<ptrdiff_t>(depth_chunk, widths.d - x),
-                 keyStrips.data() + x * panel_rows, widths.d * panel_rows,
-                 queryPanel.data() + x * queries_together, scores.data(), queries_together, x > 0);
+    panel_kernel(up_to(panel.keys - panel.firstKey, panel_rows) / panel_rows,
+                 std::min<ptrdiff_t>(depth_chunk, widths.d - x),
+                 keyStrips.data() + panel.firstKey * widths.d + x * panel_rows, widths.d * panel_rows,
+                 queryPanel.data() + x * queries_together, scores.data() + panel.firstKey * queries_together,
+                 queries_together, x > 0);
   }
 }
 
@@ -163,9 +165,10 @@ void KeyHead::soften(const Panel& panel, const ScoreScale& scale, HeadSums& sums
     i32x4 largestKey;
     const ptrdiff_t first = panel.from + half;
     const FourQueries queries{first, std::min<ptrdiff_t>(lanes, mask.tokens - first)};
-    const f32x4 top = scale_scores(sight, scale, panel.keys, columns, largest, largestKey, queries, high);
+    const f32x4 top = scale_scores(sight, scale, panel.firstKey, panel.keys, columns, largest, largestKey,
+                                   queries, high);
     FourRows rows;
-    exponentials(sight, top, panel.keys, columns, rows);
+    exponentials(sight, top, panel.firstKey, panel.keys, columns, rows);
     f32x4 inverse;
     for (ptrdiff_t lane = 0; lane < lanes; ++lane) {
       const double total = lane_of(rows.total, lane);
@@ -183,7 +186,7 @@ void KeyHead::soften(const Panel& panel, const ScoreScale& scale, HeadSums& sums
                 .weighted = lane_of(rows.weighted, lane),
                 .weightedSquares = lane_of(rows.weightedSquares, lane)});
     }
-    for (ptrdiff_t key = 0; key < panel.keys; ++key) {
+    for (ptrdiff_t key = panel.firstKey; key < panel.keys; ++key) {
       float* const at = columns + key * queries_together;
       store(at, load<f32x4>(at) * inverse);
     }
@@ -192,11 +195,12 @@ void KeyHead::soften(const Panel& panel, const ScoreScale& scale, HeadSums& sums
 
 void KeyHead::mix(const Panel& panel, float* output) {
   const ptrdiff_t padded = up_to(widths.value, panel_rows);
-  for (ptrdiff_t chunk = 0; chunk < panel.keys; chunk += depth_chunk) {
+  for (ptrdiff_t chunk = panel.firstKey; chunk < panel.keys; chunk += depth_chunk) {
     const ptrdiff_t packed = std::min<ptrdiff_t>(depth_chunk, mask.tokens - chunk);
     panel_kernel(padded / panel_rows, std::min<ptrdiff_t>(depth_chunk, panel.keys - chunk),
                  valueStrips.data() + chunk * padded, packed * panel_rows,
-                 scores.data() + chunk * queries_together, mixed.data(), queries_together, chunk > 0);
+                 scores.data() + chunk * queries_together, mixed.data(), queries_together,
+                 chunk > panel.firstKey);
   }
   for (ptrdiff_t entry = 0; entry < widths.value; ++entry)
     std::copy_n(mixed.data() + entry * queries_together, queries_together,
@@ -219,7 +223,8 @@ HeadOnText KeyHead::attend(const float* queries, const ScoreScale& scale, float*
     }
   };
   for (ptrdiff_t from = 0; from < n; from += queries_together) {
-    const Panel panel{from, mask.end(std::min(n, from + queries_together) - 1)};
+    const Panel panel{from, mask.first(from) / depth_chunk * depth_chunk,
+                      mask.end(std::min(n, from + queries_together) - 1)};
     score(queries, panel);
     if (map) keep(panel, map->products);
     soften(panel, scale, sums, high);

@@ -3,6 +3,7 @@
 // Attention of a model's heads on a text. A head's queries, keys and values are rows of entries with the
 // tokens side by side: entry i of token t is queries[i·stride + t].
 
+#include <cstdint>
 #include <vector>
 
 #include "numeric/aligned.h"
@@ -19,7 +20,7 @@ struct TextMask {
   ptrdiff_t first(ptrdiff_t query) const { return window > 0 && query >= window ? query - window + 1 : 0; }
   ptrdiff_t end(ptrdiff_t query) const { return causal ? query + 1 : tokens; }
   // Of queries and keys.
-  ptrdiff_t pairs() const;
+  int64_t pairs() const;
 };
 
 struct HeadWidths {

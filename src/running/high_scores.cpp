@@ -14,7 +14,7 @@ bool is_higher(const PairScore& a, const PairScore& b) {
 
 }  // namespace
 
-HighScores::HighScores(ptrdiff_t pairs)
+HighScores::HighScores(int64_t pairs)
     : count(static_cast<size_t>(pairs / 1000 + 1)), limit(-std::numeric_limits<float>::infinity()) {
   heap.reserve(count);
 }

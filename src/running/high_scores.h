@@ -17,7 +17,7 @@ struct PairScore {
 class HighScores {
  public:
   // `pairs` is how many there will be.
-  explicit HighScores(ptrdiff_t pairs);
+  explicit HighScores(int64_t pairs);
 
   // What is below need not be seen.
   float least() const { return limit; }

@@ -44,8 +44,9 @@ function weights(kind: Kind, count: number): Uint8Array {
 /** The letters by which GPT-2's pieces write bytes; enough for a text of one letter a token. */
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-export const prompt = Array.from({ length: 64 }, (_, i) => letters[(7 * i) % 26]).join('');
-export const promptTokens = [...prompt].map((letter) => letters.indexOf(letter));
+export const promptOf = (tokens: number) =>
+  Array.from({ length: tokens }, (_, i) => letters[(7 * i) % 26]).join('');
+export const tokensOf = (prompt: string) => [...prompt].map((letter) => letters.indexOf(letter));
 
 export function textModel(kind: Kind): Uint8Array {
   const { layers, heads, width, inner, places, vocabulary } = shape;

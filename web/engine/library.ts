@@ -78,6 +78,7 @@ export type {
   LayerOnText,
   ModelOnText,
   ModelsOnText,
+  RunEstimate,
   RunOptions,
   SkippedText,
   Span,

@@ -35,7 +35,10 @@ export async function compareModels(
     const results = await runModel(
       second,
       {
-        options: { ...options, texts: pass.texts.map(asTokens), onSkip: undefined },
+        options: {
+          ...{ ...options, texts: pass.texts.map(asTokens) },
+          ...{ onSkip: undefined, onEstimate: undefined },
+        },
         follow: followed(1, pass.place),
       },
       async (other) => {

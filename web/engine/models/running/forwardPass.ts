@@ -1,7 +1,7 @@
 // A model run on texts under several scales at once: the first run is the one that is told of in full, of the
 // others the losses. Runs that differ from the first in later layers only go with it until there.
 
-import { startsOf, type TextModel, type TextRead, widthOfAll } from './textModel.js';
+import { columnsWithin, startsOf, type TextModel, type TextRead, widthOfAll } from './textModel.js';
 
 /** what multiplies q·k */
 type ScaleOf = (layer: number, head: number) => number;
@@ -111,6 +111,8 @@ function firstColumns(x: Float32Array, columns: number, width: number) {
   return result;
 }
 
+type LikelyToken = { token: number; logit: number };
+
 /** How many tokens are told of that may come next. */
 const mostLikely = 5;
 
@@ -130,35 +132,46 @@ async function predictions(
     for (const [text, start] of starts.entries())
       targets.set(texts[text].ids.slice(1), run * width + start);
   }
-  const lasts = Int32Array.from(starts, (start, text) => start + tokens[text] - 1);
-  const blocks = await model.vocabulary(
-    'vocabularyBlock',
-    { input: state, columns, targets },
-    { tops: lasts, most: mostLikely },
-  );
-  const logSums: Float64Array = engine.logSums({
-    blocks: blocks.map(({ largest, sums }) => ({ largest, sums })),
-  });
-  const lossAt = (column: number) => {
-    const block = blocks.find((one) => !Number.isNaN(one.targets[column]));
-    return logSums[column] - block.targets[column];
-  };
+  const lasts = starts.map((start, text) => start + tokens[text] - 1);
+  const logSums = new Float64Array(columns);
+  const ofTargets = new Float32Array(columns);
+  const likeliest: LikelyToken[][] = [];
+  for (const window of model.windows(columns)) {
+    const [from, to] = window;
+    const input = columnsWithin(state, columns, window);
+    const args = { input, columns: to - from, targets: targets.slice(from, to) };
+    // Of the first run alone, whose columns come first.
+    const own = lasts.filter((last) => last >= from && last < to);
+    const tops = Int32Array.from(own, (last) => last - from);
+    const blocks = await model.vocabulary('vocabularyBlock', args, { tops, most: mostLikely });
+    logSums.set(
+      engine.logSums({ blocks: blocks.map(({ largest, sums }) => ({ largest, sums })) }),
+      from,
+    );
+    for (const block of blocks) {
+      block.targets.forEach((logit: number, i: number) => {
+        if (!Number.isNaN(logit)) ofTargets[from + i] = logit;
+      });
+    }
+    for (const i of own.keys()) {
+      const all: LikelyToken[] = blocks.flatMap((block) => block.tops[i]);
+      all.sort((a, b) => b.logit - a.logit || a.token - b.token);
+      likeliest.push(all.slice(0, mostLikely));
+    }
+  }
   return {
     texts: starts.map((start, text) => {
-      const likeliest = blocks
-        .flatMap(({ tops }) => tops[text])
-        .sort((a, b) => b.logit - a.logit || a.token - b.token)
-        .slice(0, mostLikely);
       const probabilities = engine.exponentials(
-        Float64Array.from(likeliest, ({ logit }) => logit - logSums[lasts[text]]),
+        Float64Array.from(likeliest[text], ({ logit }) => logit - logSums[lasts[text]]),
       );
       return {
         losses: Array.from({ length: runs }, (_, run) =>
-          Float64Array.from({ length: tokens[text] - 1 }, (_, i) =>
-            lossAt(run * width + start + i),
-          ),
+          Float64Array.from({ length: tokens[text] - 1 }, (_, i) => {
+            const column = run * width + start + i;
+            return logSums[column] - ofTargets[column];
+          }),
         ),
-        top: likeliest.map(({ token }, i) => ({ id: token, probability: probabilities[i] })),
+        top: likeliest[text].map(({ token }, i) => ({ id: token, probability: probabilities[i] })),
       };
     }),
     targets,

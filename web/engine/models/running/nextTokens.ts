@@ -2,13 +2,8 @@
 
 import type { NextApart } from './apart.js';
 import type { Parts, Pass } from './runModel.js';
-import {
-  mostTokensTogether,
-  startsOf,
-  type TextModel,
-  vocabularyBlocks,
-  widthOf,
-} from './textModel.js';
+import { mostTokensTogether } from './textMemory.js';
+import { columnsWithin, startsOf, type TextModel, vocabularyBlocks, widthOf } from './textModel.js';
 
 /** Tokens of the vocabulary that both have. */
 export const sharedTokens = (models: readonly TextModel[]) =>
@@ -16,6 +11,7 @@ export const sharedTokens = (models: readonly TextModel[]) =>
 
 /** The first model's columns of some of its texts. */
 function columnsOf({ model, texts, state }: Pass, chosen: readonly number[]): Float32Array {
+  if (chosen.length === texts.length) return state;
   const lengths = texts.map(({ ids }) => ids.length);
   const starts = startsOf(lengths);
   const places = chosen.flatMap((text) =>
@@ -46,27 +42,37 @@ export async function nextTokens(
   const models = sides.map(({ model }) => model);
   const widest = Math.max(...models.map(({ plan }) => plan.head.shape[1]));
   const steps = vocabularyBlocks(sharedTokens(models), widest, mostTokensTogether / 2);
-  const blocks = await second.model.each(steps, async ([from, end]) => {
-    const [one, other] = await Promise.all(
-      sides.map(async ({ model, input }) => {
-        const { slice, ...becoming } = await model.vocabularyBlock(from, end);
-        return { input, columns, ...becoming, ...(await model.weights.matrices([slice])) };
-      }),
-    );
-    const args = { first: one, second: other, columns, firstToken: from };
-    return async () => {
-      const block = await crew.run({ part: 'comparing', name: 'nextTokens', args }, signal);
-      sides.forEach(({ model }, i) => {
-        model.weights.giveBack([one, other][i].bytes);
-      });
-      return block;
-    };
-  });
   const engine = await crew.engine('comparing', signal);
-  const { divergences, same } = engine.divergences(blocks);
+  const all: NextApart = { kls: new Float64Array(columns), same: new Float64Array(columns) };
+  for (const window of second.model.windows(columns)) {
+    const width = window[1] - window[0];
+    const own = sides.map(({ model, input }) => ({
+      model,
+      given: { input: columnsWithin(input, columns, window), columns: width },
+    }));
+    const blocks = await second.model.each(steps, async ([from, end]) => {
+      const [one, other] = await Promise.all(
+        own.map(async ({ model, given }) => {
+          const { slice, ...becoming } = await model.vocabularyBlock(from, end);
+          return { ...given, ...becoming, ...(await model.weights.matrices([slice])) };
+        }),
+      );
+      const args = { first: one, second: other, columns: width, firstToken: from };
+      return async () => {
+        const block = await crew.run({ part: 'comparing', name: 'nextTokens', args }, signal);
+        sides.forEach(({ model }, i) => {
+          model.weights.giveBack([one, other][i].bytes);
+        });
+        return block;
+      };
+    });
+    const { divergences, same } = engine.divergences(blocks);
+    all.kls.set(divergences, window[0]);
+    all.same.set(same, window[0]);
+  }
   return startsOf(lengths).map((start, text) => {
     // A column predicts the token after it; nobody knows what comes after the last.
     const end = start + lengths[text] - 1;
-    return { kls: divergences.slice(start, end), same: same.slice(start, end) };
+    return { kls: all.kls.slice(start, end), same: all.same.slice(start, end) };
   });
 }

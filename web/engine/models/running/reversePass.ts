@@ -120,16 +120,17 @@ class ReversePass {
       v,
     };
     const output = await this.products([layer.o], gradient);
-    const tasks = await model.headTasks(layer, rows, this.#given);
-    const heads = await model.each(tasks, async ({ first, count, ...task }) => {
-      const [from, size] = [first * task.valueWidth * columns, count * task.valueWidth * columns];
-      const args = { ...task, gradient: output.slice(from, from + size) };
+    const { heads: all, keyHeads } = model.plan;
+    const tasks = await model.headTasks(layer, rows, this.#given, all / keyHeads);
+    const heads = await model.each(tasks, async ({ first, count, task }) => {
+      const [from, to] = [first, first + count].map((head) => head * model.plan.d * columns);
+      const args = { ...task(), gradient: output.slice(from, to) };
       return () => model.perform('headGradients', args);
     });
-    const all = (which: 'queries' | 'keys' | 'values') => joined(heads.map((head) => head[which]));
-    const ofQ = await this.products([layer.q], await this.norm(qNorm, q, all('queries')));
-    const ofK = await this.products([layer.k], await this.norm(kNorm, k, all('keys')));
-    const ofV = await this.products([layer.v], all('values'));
+    const of = (which: 'queries' | 'keys' | 'values') => joined(heads.map((head) => head[which]));
+    const ofQ = await this.products([layer.q], await this.norm(qNorm, q, of('queries')));
+    const ofK = await this.products([layer.k], await this.norm(kNorm, k, of('keys')));
+    const ofV = await this.products([layer.v], of('values'));
     return {
       gradient: model.sum(model.sum(ofQ, ofK), ofV),
       // Of each text.
@@ -140,6 +141,15 @@ class ReversePass {
         }),
       ),
     };
+  }
+
+  /** What the attention adds. */
+  async #added(layer: Layer, x: Float32Array) {
+    const model = this.#model;
+    const columns = this.#columns;
+    const rows = await model.queriesKeysValues(layer, x, columns);
+    const { mixed } = await model.attention(layer, rows, this.#given);
+    return model.products(mixed, columns, [layer.o]);
   }
 
   /** @param x - its input @param gradient - for its output */
@@ -153,7 +163,7 @@ class ReversePass {
       times === 1 ? y : model.sum(new Float32Array(y.length), y, times);
     const a = isPost ? x : await model.normed(x, columns, layer.n1);
     if (isPost) {
-      const { added } = await model.attention(layer, a, this.#given);
+      const added = await this.#added(layer, a);
       const before = model.sum(x, added);
       const middle = await model.normed(before, columns, layer.n1);
       const end = model.sum(middle, await model.anyMlp(layer, middle, columns));
@@ -174,7 +184,7 @@ class ReversePass {
         gradient: layer.n2 ? model.sum(through, await this.norm(layer.n2, x, ofB)) : through,
       };
     }
-    const { added } = await model.attention(layer, a, this.#given);
+    const added = await this.#added(layer, a);
     const middle = model.sum(x, await model.normed(added, columns, layer.m1), times);
     const c = await model.normed(middle, columns, layer.n2);
     const ofInner = layer.m2

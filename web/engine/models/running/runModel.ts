@@ -17,11 +17,13 @@ import { ggufForm } from './ggufForm.js';
 import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
-import { assumptions, checkText, mostColumns, whyUnfit } from './textChecks.js';
+import { assumptions, checkText, whyUnfit } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
+import { mostColumns } from './textMemory.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
 import { type Form, TextPlan, usualForm } from './textPlan.js';
 import type { TokenSpan } from './textSpan.js';
+import { estimateOf, matricesOf, workOf } from './textWork.js';
 import { Weights } from './weights.js';
 
 /** A small model on a short text, which answers within a frame where the calling thread does it: in `workOf`. */
@@ -130,6 +132,12 @@ class Running {
       this.#together(plan, some).map((together) => ({ plan, texts: together })),
     );
     if (passes.length === 0) this.#refuseNone();
+    const asked = {
+      runs: this.#runs(passes[0].plan).length,
+      workers: this.#crew.size,
+      goesBack: this.#options.sensitivity,
+    };
+    this.#options.onEstimate?.(estimateOf(passes, asked));
     const weights = new Weights(engine, {
       tensors: told.tensors,
       scaleBlock: scaleBlockOf(this.#model.config),
@@ -138,6 +146,7 @@ class Running {
     for (const [i, { plan, texts: some }] of passes.entries()) {
       const onRead = progressOf(plan, weights, this.#options.sensitivity, this.#follow, {
         before: weights.bytesRead,
+        windows: estimateOf([passes[i]], asked).readings,
         passes: [i, passes.length],
       });
       const { results: own, ...pass } = await this.#pass(some, {
@@ -275,7 +284,7 @@ class Running {
     ];
   }
 
-  /** Texts that fit the model, as many in a list as fit into memory together. */
+  /** Texts that fit the model, as many in a list as go through it together; a long one goes alone. */
   #together(plan: TextPlan, texts: Reading[]): Reading[][] {
     const { sensitivity, maps } = this.#options;
     const runs = this.#runs(plan).length;
@@ -284,7 +293,7 @@ class Running {
     let free = 0;
     let mapped = 0;
     for (const text of texts) {
-      const unfit = whyUnfit(plan, text, { runs, columns, sensitivity });
+      const unfit = whyUnfit(plan, text, { runs, sensitivity });
       if (unfit) {
         this.#skip(text.at, unfit);
         continue;
@@ -292,7 +301,9 @@ class Running {
       checkText(plan, text, this.#tokenizer.file);
       mapped += maps.length * text.ids.length ** 2;
       if (mapped > mostMapped)
-        throw new RangeError(`maps must be of fewer heads for so many tokens; got ${maps.length}`);
+        throw new RangeError(
+          `maps must be of fewer heads for so many tokens, of none for more than ${Math.sqrt(mostMapped)}; got ${maps.length}`,
+        );
       const width = runs * widthOf(text.ids.length);
       if (width > free) {
         passes.push([]);
@@ -413,42 +424,21 @@ function mapOf(
   return { layer, head, rows: tokens, columns: tokens, scores, weights };
 }
 
-/** Matrices that a run multiplies by. */
-function matricesOf({ layers, head }: TextPlan) {
-  const tensors = new Set([head]);
-  for (const { q, k, v, o, mlp, experts } of layers) {
-    const linears = [
-      q,
-      k,
-      v,
-      o,
-      ...(mlp ? [mlp.up, mlp.down] : []),
-      ...(mlp?.gate ? [mlp.gate] : []),
-    ];
-    for (const each of experts?.each ?? []) linears.push(each.up, each.down);
-    for (const { slices } of linears) for (const { tensor } of slices) tensors.add(tensor);
-  }
-  return tensors;
-}
-
-/** Products of a weight with an entry of a column, of which a machine does some ten million in a millisecond. */
-const workOf = (plan: TextPlan, columns: number) => {
-  let weights = 0;
-  for (const { shape } of matricesOf(plan)) weights += shape.reduce((all, size) => all * size, 1);
-  return weights * columns;
-};
-
 /** How much of the weights is read, layer after layer; going back takes three times as much. */
 function progressOf(
   plan: TextPlan,
   weights: Weights,
   goesBack: boolean,
   follow: Following,
-  { before, passes: [pass, passes] }: { before: number; passes: [number, number] },
+  {
+    before,
+    windows,
+    passes: [pass, passes],
+  }: { before: number; windows: number; passes: [number, number] },
 ) {
   let total = 0;
   for (const { from, to } of matricesOf(plan)) total += to - from;
-  if (goesBack) total *= 4;
+  total *= windows + (goesBack ? 3 : 0);
   return () => {
     const share = Math.min(0.999, (weights.bytesRead - before) / total);
     return reportProgress((pass + share) / passes, follow);

@@ -17,7 +17,7 @@ import {
   whole,
   wrongType,
 } from '../../checks/checkedOptions.js';
-import type { LayerOnText, SkippedText } from './runTypes.js';
+import type { LayerOnText, RunEstimate, SkippedText } from './runTypes.js';
 import type { SpanAsked, TokenSpan } from './textSpan.js';
 
 export const fewestTokens = 3;
@@ -128,6 +128,7 @@ export const runOptions = {
   maps: optional(listOf(headPlace, mostMaps), []),
   sensitivity: optional(flag, false),
   sigma: optional(flag, false),
+  onEstimate: callback() as Reader<((estimate: RunEstimate) => void) | undefined>,
   onLayer: callback() as Reader<((layer: LayerOnText) => void) | undefined>,
   ...following,
 };

@@ -33,7 +33,7 @@ export type Span =
 
 /** Many texts in one pass over the weights. */
 export type TextsOptions = {
-  /** 1 to 10,000 of them; what does not fit into half a gigabyte together is read in several passes */
+  /** 1 to 10,000 of them; those whose activations take more than half a gigabyte together go in several passes */
   texts: readonly (string | TextOptions)[];
   /**
    * called for each text that is too short or too long for the model, which is then left out of the result; without it
@@ -47,6 +47,16 @@ export type SkippedText = {
   text: number;
   /** a sentence */
   why: string;
+};
+
+/** What a run will take, about. */
+export type RunEstimate = {
+  /** of memory that the whole program holds at the most */
+  bytes: number;
+  /** beyond reading, on a usual machine that has nothing else to do */
+  seconds: number;
+  /** how often all weights are read: texts go through a layer some thousands of tokens at a time */
+  readings: number;
 };
 
 export type RunOptions = {
@@ -64,6 +74,8 @@ export type RunOptions = {
   sensitivity?: boolean;
   /** tell beside each head what its weights alone say, by `inspect`; default false */
   sigma?: boolean;
+  /** called before a weight is read; of two models that are compared, of the first */
+  onEstimate?: (estimate: RunEstimate) => void;
   /** called with each layer's heads as soon as they are there */
   onLayer?: (layer: LayerOnText) => void;
 };

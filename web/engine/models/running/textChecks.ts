@@ -3,12 +3,10 @@
 import { outOfRange } from '../../checks/checkedOptions.js';
 import { ModelError } from '../modelError.js';
 import { fewestTokens, mostTokens } from './runOptions.js';
-import { mostTokensTogether, widthOf } from './textModel.js';
+import { longestColumns } from './textMemory.js';
+import { widthOf } from './textModel.js';
 import type { TextPlan } from './textPlan.js';
 import type { TokenSpan } from './textSpan.js';
-
-/** Floats of all runs' activations in one layer, at most: 512 MiB. */
-const mostActivations = 2 ** 27;
 
 /** The reverse pass holds a head's weights and their gradients: two numbers for each pair of tokens, 128 MiB. */
 const mostTokensBack = 4096;
@@ -80,23 +78,13 @@ export function assumptions({ ids }: TextCut, config: Record<string, unknown>): 
 }
 
 /**
- * Columns that fit into memory together, of all runs. With `sensitivity` every layer's inputs are kept, for the reverse
- * pass.
- */
-export function mostColumns({ width, heads, d, layers }: TextPlan, keepsInputs: boolean) {
-  const hidden = layers.map(({ mlp }) => (mlp ? mlp.down.slices[0].tensor.shape : [0]));
-  const widest = Math.max(mostTokensTogether, width, heads * d, ...hidden.flat());
-  return Math.floor(mostActivations / (4 * widest + (keepsInputs ? layers.length * width : 0)));
-}
-
-/**
  * @param runs - of the model at once
  * @returns why a text is too short or too long, or nothing
  */
 export function whyUnfit(
   plan: TextPlan,
   { name, ids: { length }, span }: TextCut,
-  { runs, columns, sensitivity }: { runs: number; columns: number; sensitivity: boolean },
+  { runs, sensitivity }: { runs: number; sensitivity: boolean },
 ): string | undefined {
   const must = `${name} must be of`;
   if (length < fewestTokens || length > mostTokens)
@@ -109,6 +97,7 @@ export function whyUnfit(
     return `${name} must have a token behind its first in the span; it has ${length} tokens`;
   if (sensitivity && length > mostTokensBack)
     return `${must} at most ${mostTokensBack} tokens with sensitivity; it has ${length}`;
+  const columns = longestColumns(plan, sensitivity);
   if (widthOf(length) * runs <= columns) return undefined;
   const fit = Math.floor(columns / runs / 8) * 8;
   const together =

@@ -8,6 +8,7 @@ import { inputsOf } from '../gathering.js';
 import { ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice } from '../plan.js';
+import { mostTokensTogether, windowOf } from './textMemory.js';
 import {
   type Layer,
   type Linear,
@@ -17,6 +18,10 @@ import {
   type TextPlan,
 } from './textPlan.js';
 import { joined, outputsWithin, type Weights } from './weights.js';
+
+export type QueriesKeysValues = { q: Float32Array; k: Float32Array; v: Float32Array };
+
+export type Range = [from: number, to: number];
 
 /** Texts side by side, each under its own scales. */
 export type Given = {
@@ -40,6 +45,17 @@ export const widthOf = (tokens: number) => Math.ceil(tokens / 8) * 8;
 export const widthOfAll = (tokens: readonly number[]) =>
   tokens.reduce((sum, one) => sum + widthOf(one), 0);
 
+/** The columns from … to of so many. */
+export function columnsWithin(x: Float32Array, columns: number, [from, to]: Range): Float32Array {
+  if (to - from === columns) return x;
+  const rows = x.length / columns;
+  const result = new Float32Array(rows * (to - from));
+  for (let row = 0; row < rows; row += 1) {
+    result.set(x.subarray(row * columns + from, row * columns + to), row * (to - from));
+  }
+  return result;
+}
+
 /** Where each text's columns begin. */
 export function startsOf(tokens: readonly number[]) {
   let at = 0;
@@ -54,8 +70,8 @@ export function startsOf(tokens: readonly number[]) {
 const weightsTogether = 2 ** 22;
 /** Work (weights times columns) that is not worth being shared. */
 const leastWork = 2 ** 22;
-/** Tokens of a vocabulary whose logits are there at once; the sums go by these blocks, so they are the same for all. */
-export const mostTokensTogether = 2048;
+/** Tokens of a text from which on each head is a task of its own. */
+const manyTokens = 1024;
 
 export class TextModel {
   engine;
@@ -89,6 +105,36 @@ export class TextModel {
     this.#signal = signal;
     this.#isBrief = isBrief;
     this.#onRead = onRead;
+  }
+
+  /** Columns that go through a layer's matrices together. */
+  windows(columns: number): Range[] {
+    return stepsOf(columns, windowOf(this.plan));
+  }
+
+  /**
+   * Rows of all columns, window by window.
+   * @param inputs - rows of all columns, of which `make` is given those of a window
+   */
+  async inWindows(
+    columns: number,
+    inputs: Float32Array[],
+    make: (inputs: Float32Array[], window: Range) => Promise<Float32Array>,
+  ): Promise<Float32Array> {
+    const windows = this.windows(columns);
+    if (windows.length === 1) return make(inputs, windows[0]);
+    let all = new Float32Array();
+    for (const window of windows) {
+      const [from, to] = window;
+      const own = inputs.map((x) => columnsWithin(x, columns, window));
+      const part = await make(own, window);
+      const rows = part.length / (to - from);
+      if (from === 0) all = new Float32Array(rows * columns);
+      for (let row = 0; row < rows; row += 1) {
+        all.set(part.subarray(row * (to - from), (row + 1) * (to - from)), row * columns + from);
+      }
+    }
+    return all;
   }
 
   /** A task for the workers. */
@@ -191,19 +237,19 @@ export class TextModel {
     return this.engine.embedded({ bytes, matrix, factor, columns, x }) ?? refuseNumbers(table);
   }
 
-  /** What the attention adds, and of each text that is told of the numbers of its heads, and its maps. */
-  async attention(layer: Layer, x: Float32Array, given: Given) {
+  /** The values as the heads mix them, and of each text that is told of the numbers of its heads, and its maps. */
+  async attention(layer: Layer, rows: QueriesKeysValues, given: Given) {
     const { tokens, maps: wanted, told } = given;
-    const columns = widthOfAll(tokens);
-    const rows = await this.queriesKeysValues(layer, x, columns);
-    const tasks = await this.headTasks(layer, rows, given);
-    const results = await this.each(tasks, async ({ first, count, ...task }) => {
+    const { heads, keyHeads } = this.plan;
+    // What heads share is soon made ready, beside their scores of a long text.
+    const together = Math.max(...tokens) < manyTokens ? heads / keyHeads : 1;
+    const tasks = await this.headTasks(layer, rows, given, together);
+    const results = await this.each(tasks, async ({ first, task }) => {
       const maps = Int32Array.from(wanted, (head) => head - first);
-      return () => this.perform('headsOnText', { ...task, maps, mapped: told });
+      return () => this.perform('headsOnText', { ...task(), maps, mapped: told });
     });
-    const output = joined(results.map((result) => result.output));
     return {
-      added: await this.products(output, columns, [layer.o]),
+      mixed: joined(results.map((result) => result.output)),
       texts: Array.from({ length: told }, (_, text) => ({
         heads: results.flatMap((result, i) => {
           const { count } = tasks[i];
@@ -218,7 +264,11 @@ export class TextModel {
     };
   }
 
-  async queriesKeysValues(layer: Layer, x: Float32Array, columns: number) {
+  async queriesKeysValues(
+    layer: Layer,
+    x: Float32Array,
+    columns: number,
+  ): Promise<QueriesKeysValues> {
     const q = await this.products(x, columns, [layer.q]);
     const k = await this.products(x, columns, [layer.k]);
     const v = await this.products(x, columns, [layer.v]);
@@ -230,26 +280,25 @@ export class TextModel {
     };
   }
 
-  /** One for each key head, with the query heads that share it. */
+  /** @param count - query heads of a task, which share their keys */
   async headTasks(
     layer: Layer,
-    { q, k, v }: { q: Float32Array; k: Float32Array; v: Float32Array },
+    { q, k, v }: QueriesKeysValues,
     { tokens, scales }: Given,
+    count: number,
   ) {
     const columns = widthOfAll(tokens);
     const { heads, keyHeads, d, isCausal, cap } = this.plan;
     const { qNorm, kNorm, isWide, rotation } = layer;
-    const count = heads / keyHeads;
     const queryNorm = qNorm && !isWide ? await this.normArgs(qNorm) : undefined;
     const keyNorm = kNorm && !isWide ? await this.normArgs(kNorm) : undefined;
     /** @param length - in heads */
     const cut = (rows: Float32Array, from: number, length: number) =>
       rows.slice(from * d * columns, (from + length) * d * columns);
-    return Array.from({ length: keyHeads }, (_, keyHead) => {
-      const first = keyHead * count;
-      return {
-        first,
-        count,
+    return Array.from({ length: heads / count }, (_, i) => {
+      const first = i * count;
+      const keyHead = Math.floor((first * keyHeads) / heads);
+      const task = () => ({
         queries: cut(q, first, count),
         keys: cut(k, keyHead, 1),
         values: cut(v, keyHead, 1),
@@ -264,7 +313,8 @@ export class TextModel {
         window: layer.window,
         cap,
         scales: Float32Array.from(scales.flatMap((one) => one.slice(first, first + count))),
-      };
+      });
+      return { first, count, task };
     });
   }
 
@@ -314,27 +364,45 @@ export class TextModel {
   }
 
   async layer(layer: Layer, x: Float32Array, given: Given) {
-    const { isPost, isParallel, residualTimes: times } = this.plan;
     const columns = widthOfAll(given.tokens);
-    const a = isPost ? x : await this.normed(x, columns, layer.n1);
-    const { added, ...told } = await this.attention(layer, a, given);
+    const { heads, keyHeads, d, isPost } = this.plan;
+    const rows = await this.inWindows(columns, [x], async ([some], [from, to]) => {
+      const a = isPost ? some : await this.normed(some, to - from, layer.n1);
+      const { q, k, v } = await this.queriesKeysValues(layer, a, to - from);
+      return joined([q, k, v]);
+    });
+    const [endOfQ, endOfK] = [heads, heads + keyHeads].map((count) => count * d * columns);
+    const q = rows.subarray(0, endOfQ);
+    const k = rows.subarray(endOfQ, endOfK);
+    const v = rows.subarray(endOfK);
+    const { mixed, ...told } = await this.attention(layer, { q, k, v }, given);
+    const after = await this.inWindows(columns, [x, mixed], ([some, own], [from, to]) =>
+      this.#afterHeads(layer, some, own, to - from),
+    );
+    return { x: after, ...told };
+  }
+
+  /** @param x - what goes into the layer @param mixed - what comes from its heads */
+  async #afterHeads(layer: Layer, x: Float32Array, mixed: Float32Array, columns: number) {
+    const { isPost, isParallel, residualTimes: times } = this.plan;
+    const added = await this.products(mixed, columns, [layer.o]);
     if (isPost) {
       const middle = await this.normed(this.sum(x, added), columns, layer.n1);
       const sum = this.sum(middle, await this.anyMlp(layer, middle, columns));
-      return { x: await this.normed(sum, columns, layer.n2), ...told };
+      return this.normed(sum, columns, layer.n2);
     }
     if (isParallel) {
-      const b = layer.n2 ? await this.normed(x, columns, layer.n2) : a;
-      return { x: this.sum(this.sum(x, added), await this.anyMlp(layer, b, columns)), ...told };
+      const b = await this.normed(x, columns, layer.n2 ?? layer.n1);
+      return this.sum(this.sum(x, added), await this.anyMlp(layer, b, columns));
     }
     const middle = this.sum(x, await this.normed(added, columns, layer.m1), times);
     const c = await this.normed(middle, columns, layer.n2);
     const inner = await this.normed(await this.anyMlp(layer, c, columns), columns, layer.m2);
-    return { x: this.sum(middle, inner, times), ...told };
+    return this.sum(middle, inner, times);
   }
 
   /** What goes into the first layer. */
-  async input(texts: readonly TextRead[]) {
+  input(texts: readonly TextRead[]) {
     const { plan } = this;
     const columns = widthOfAll(texts.map(({ ids }) => ids.length));
     /** A number for each column: a text is filled up with its first. */
@@ -344,23 +412,28 @@ export class TextModel {
         return [...own, ...new Array(widthOf(own.length) - own.length).fill(own[0])];
       });
     const ids = full((text) => text.ids);
-    let x = await this.embedded(plan.embedding, ids, { factor: plan.embeddingTimes });
-    if (plan.projectIn) x = await this.products(x, columns, [plan.projectIn]);
     const places = full((text) => text.ids.map((_, i) => plan.firstPlace + i));
-    if (plan.places) x = await this.embedded(plan.places, places, { x });
     const segments = full((text) => text.segments);
-    if (plan.segments) x = await this.embedded(plan.segments, segments, { x });
-    return this.normed(x, columns, plan.embeddingNorm);
+    return this.inWindows(columns, [], async (_, [from, to]) => {
+      const own = ids.slice(from, to);
+      let x = await this.embedded(plan.embedding, own, { factor: plan.embeddingTimes });
+      if (plan.projectIn) x = await this.products(x, to - from, [plan.projectIn]);
+      if (plan.places) x = await this.embedded(plan.places, places.slice(from, to), { x });
+      if (plan.segments) x = await this.embedded(plan.segments, segments.slice(from, to), { x });
+      return this.normed(x, to - from, plan.embeddingNorm);
+    });
   }
 
   /** What is multiplied with the vocabulary. */
-  async output(x: Float32Array, columns: number) {
+  output(x: Float32Array, columns: number) {
     const { lastNorm, projectOut, guess, activation } = this.plan;
-    let y = await this.normed(x, columns, lastNorm);
-    if (projectOut) y = await this.products(y, columns, [projectOut]);
-    if (!guess) return y;
-    y = await this.products(y, columns, [guess.dense], { activation });
-    return this.normed(y, columns, guess.norm);
+    return this.inWindows(columns, [x], async ([some], [from, to]) => {
+      let y = await this.normed(some, to - from, lastNorm);
+      if (projectOut) y = await this.products(y, to - from, [projectOut]);
+      if (!guess) return y;
+      y = await this.products(y, to - from, [guess.dense], { activation });
+      return this.normed(y, to - from, guess.norm);
+    });
   }
 
   /** A task for each block of the vocabulary. */
@@ -399,7 +472,7 @@ export const vocabularyBlocks = (
 /** A whole number of fours, at least one. */
 const byFours = (count: number) => Math.max(4, Math.floor(Math.ceil(count) / 4) * 4);
 
-const stepsOf = (count: number, together: number): [from: number, to: number][] =>
+const stepsOf = (count: number, together: number): Range[] =>
   Array.from({ length: Math.ceil(count / together) }, (_, i) => [
     i * together,
     Math.min(count, (i + 1) * together),

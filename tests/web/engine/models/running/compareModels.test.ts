@@ -109,6 +109,17 @@ test('many texts, in several passes, have the bits of each alone, for any number
   assert.equal(part.kl, mean([...part.kls.subarray(3, 8)]));
 });
 
+test('of a text that is longer than a window, the beginning has the bits that it has alone', async () => {
+  const long = Array.from({ length: 4200 }, (_, i) => (i * 37) % 320);
+  await withBoth('llama', async (first, second) => {
+    const whole = await first.compare(second, { tokens: long });
+    const part = await first.compare(second, { tokens: long.slice(0, 700) });
+    assert.deepEqual(whole.kls.slice(0, 699), part.kls);
+    assert.deepEqual(whole.same.slice(0, 699), part.same);
+    assert.ok(whole.kls.subarray(4096).every((kl) => kl > 0));
+  });
+});
+
 test('of vocabularies of two lengths what both have is compared, and that is said', async () => {
   const tensors = tensorsOf('llama');
   for (const name of ['lm_head.weight', 'model.embed_tokens.weight']) {

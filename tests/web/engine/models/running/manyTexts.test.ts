@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ModelOnText } from 'rootd';
+import type { ModelOnText, RunEstimate } from 'rootd';
 import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufTokenizer.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { runFiles, runTexts } from '../support/askModel.js';
@@ -72,7 +72,7 @@ const tokenizer = ggufTokenizer(tokens.vocabularies.bpe).json as Record<string, 
 test('a text that is too short or too long is refused, or told of and left out', async () => {
   const model = await lab.openModel(llama, { config, tokenizer });
   const words = 'The scores of a head';
-  const long = { tokens: Array.from({ length: 17_000 }, () => 5) };
+  const long = { tokens: Array.from({ length: 131_073 }, () => 5) };
   const endless = 'a'.repeat(1_100_000);
   const wanted = { texts: ['a', words, long, { tokens: [1, 2] }, endless, { tokens: ids }] };
   await assert.rejects(model.run(wanted), {
@@ -90,10 +90,7 @@ test('a text that is too short or too long is refused, or told of and left out',
     skipped.map(([text]) => text),
     [4, 0, 2, 3],
   );
-  assert.match(
-    skipped[2][1],
-    /^texts\[2\] must be of at most 16384 tokens for this model, or .* memory; it has 17000$/,
-  );
+  assert.equal(skipped[2][1], 'texts[2] must be of 3 to 131072 tokens; it has 131073');
   assert.deepEqual(
     results.map(({ heads }) => heads),
     [await model.run({ text: words }), await model.run({ tokens: ids })].map(({ heads }) => heads),
@@ -117,19 +114,44 @@ test('truncate leaves away what comes after so many tokens', async () => {
   await model.close();
 });
 
+/** That do not go through a layer's matrices together: those take 4096 tokens. */
+const long = Array.from({ length: 4200 }, (_, i) => (i * 37) % 320);
+
+for (const name of ['llama', 'gemma3', 'neox', 'mixtral']) {
+  test(`${name}: texts that are cut by a window have the bits of runs of their own`, async () => {
+    const all = { config: models[name].config, headScales: [{ layer: 1, head: 2, factor: 3 }] };
+    const halves = [long.slice(0, 2030), long.slice(2030)].map((own) => ({ tokens: own }));
+    const results = await runTexts(lab, safetensorsOf(name), { ...all, texts: halves });
+    for (const [i, own] of halves.entries()) {
+      const result = await runFiles(lab, safetensorsOf(name), { ...all, ...own });
+      assert.deepEqual(alone(results[i]), alone(result));
+    }
+  });
+}
+
 test('a long text: its beginning is what it is alone', async () => {
-  const long = Array.from({ length: 2100 }, (_, i) => (i * 37) % 320);
-  const whole = await runFiles(lab, llama, { config, tokens: long });
-  const part = await runFiles(lab, llama, { config, tokens: long.slice(0, 700) });
+  const estimates: RunEstimate[] = [];
+  const onEstimate = (one: RunEstimate) => estimates.push(one);
+  const whole = await runFiles(lab, llama, { config, tokens: long, onEstimate });
+  const part = await runFiles(lab, llama, { config, tokens: long.slice(0, 700), onEstimate });
   assert.deepEqual(whole.losses.slice(0, 699), part.losses);
+  const [ofWhole, ofPart] = estimates;
+  assert.deepEqual([ofWhole.readings, ofPart.readings], [2, 1]);
+  assert.ok(ofWhole.bytes > ofPart.bytes);
+  // Six times as many tokens, and 36 times as many pairs.
+  assert.ok(ofWhole.seconds > 6 * ofPart.seconds && ofWhole.seconds < 36 * ofPart.seconds);
   assert.ok(whole.heads.every(({ high, largest }) => high < largest));
   await assert.rejects(
     runFiles(lab, llama, { config, tokens: new Array(4097).fill(5), sensitivity: true }),
     { name: 'RangeError', message: /^tokens must be of at most 4096 tokens with sensitivity; it/ },
   );
   await assert.rejects(
-    runFiles(lab, llama, { config, tokens: long, maps: Array(16).fill({ layer: 0, head: 0 }) }),
-    { name: 'RangeError', message: 'maps must be of fewer heads for so many tokens; got 16' },
+    runFiles(lab, llama, { config, tokens: long, maps: Array(4).fill({ layer: 0, head: 0 }) }),
+    {
+      name: 'RangeError',
+      message:
+        /^maps must be of fewer heads for so many tokens, of none for more than 8192; got 4$/,
+    },
   );
 });
 

@@ -170,13 +170,20 @@ refused(
   /^segments must be left out/,
   'RangeError',
 );
-refused(
-  'more runs of a text than fit',
-  llama,
-  { config, tokens: new Array(1024).fill(1), factors: new Array(32).fill(1) },
-  /^tokens must be of at most \d+ tokens for this model with 33 runs of it at once/,
-  'RangeError',
-);
+for (const [what, options, most] of [
+  ['back through more runs', { tokens: new Array(1024).fill(1), sensitivity: true }, 464],
+  ['more runs of a text', { tokens: new Array(131_072).fill(1) }, 18_152],
+] as const) {
+  refused(
+    `${what} than fit`,
+    safetensorsOf('wide'),
+    { config: models.wide.config, ...options, factors: new Array(32).fill(1) },
+    new RegExp(
+      `^tokens must be of at most ${most} tokens for this model with 33 runs of it at once .* memory; it has`,
+    ),
+    'RangeError',
+  );
+}
 refused(
   'heads that do not share the width',
   llama,
