@@ -74,6 +74,20 @@ for (const size of sizes)
     assert.equal(pdf.match(/\/Type ?\/Page\b/g)?.length, 1 + tags.length);
   });
 
+test('every entry of the menu is on the slide', async () => {
+  const page = await at.browser.newPage({ viewport: sizes[1] });
+  await page.goto(`${deckOf(['rootd-sums'], sizes[1])}#/1`);
+  await page.waitForFunction(() => (document.querySelector('rootd-sums') as any)?.settled);
+  await page.locator('rootd-sums .menu-button').click();
+  for (const entry of await page.locator('rootd-sums [role=menuitem]').all()) {
+    await entry.focus();
+    const box = await entry.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= sizes[1].height, JSON.stringify(box));
+  }
+  // The slide has not been scrolled to show them.
+  assert.equal(await page.evaluate(() => document.querySelector('.reveal')?.scrollTop), 0);
+});
+
 test('the highest figure stands on its slide whole, with its menu', async () => {
   const page = await at.browser.newPage({ viewport: sizes[0] });
   await page.goto(`${deckOf(['rootd-model'], sizes[0])}#/1`);
