@@ -47,11 +47,11 @@ export const stylesheet = `${charts}
 /* What a page inherits to its elements, such as wide letters or another direction, ends here. */
 figure { all: initial; color-scheme: inherit; visibility: inherit; }
 figure[dir='rtl'] { direction: rtl; }
-.fitted { transform-origin: top; }
 /* Pictures and numbers beside signs run from left to right in every language. */
 :is(svg, canvas, math, input[type='range'], .matrices) { direction: ltr; }
 figure {
   display: block;
+  transform-origin: top;
   color: var(--ink);
   background: var(--rootd-paper, transparent);
   -webkit-text-size-adjust: 100%;
@@ -380,8 +380,8 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   :is(.picture, .views) > :not(.c-panels, .views), .c-panels > *, .key, .numbers tr, figcaption { break-inside: avoid; }
   figcaption { break-before: avoid; }
   /* On a slide stands the picture, as large as on the screen. */
-  .fitted > .quiet { display: none; }
-  .fitted .c-chart:not(:has(canvas)) > svg { max-height: none; }
+  .placed > .quiet { display: none; }
+  .placed .c-chart:not(:has(canvas)) > svg { max-height: none; }
 }
 `;
 
