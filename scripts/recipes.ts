@@ -96,7 +96,7 @@ const builders: Record<
   },
 
   reveal(folder) {
-    cpSync(join(modules, 'reveal.js'), join(folder, 'reveal.js'), { recursive: true });
+    symlinkSync(modules, join(folder, 'node_modules'));
     return 'slides.html#/1';
   },
 };

@@ -122,6 +122,20 @@ test('a figure in another page that has not come yet is its usual picture, or sa
   assert.equal(await still.count(), 0);
 });
 
+test('a figure that is still at work says so on paper, and shows no numbers', async () => {
+  const page = await at.browser.newPage();
+  // A first picture and no more.
+  await page.goto(
+    await at.guest(`${at.script}<body><rootd-sums count="200000000"></rootd-sums></body>`),
+  );
+  await page.waitForFunction(() => (document.querySelector('rootd-sums') as any).numbers);
+  await print(page);
+  assert.match(await page.locator('rootd-sums > p').innerText(), sentences.en);
+  for (const part of ['.picture', '.numbers'])
+    assert.ok(!(await page.locator(`rootd-sums ${part}`).isVisible()), part);
+  assert.ok(await page.locator('rootd-sums .caption').isVisible());
+});
+
 test('roots on paper are those of the page’s own font', async () => {
   const page = await at.browser.newPage();
   await page.goto(`${at.site.address}deeper.html`);

@@ -20,7 +20,8 @@ let decks: Awaited<ReturnType<typeof host>>;
 
 before(async () => {
   await packages(recipes);
-  cpSync(join(recipes, 'node_modules/reveal.js'), join(folder, 'reveal.js'), { recursive: true });
+  const deck = 'node_modules/reveal.js';
+  cpSync(join(recipes, deck), join(folder, deck), { recursive: true });
   decks = await host({ folder });
 });
 after(async () => {
@@ -73,6 +74,39 @@ for (const size of sizes)
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     assert.equal(pdf.match(/\/Type ?\/Page\b/g)?.length, 1 + tags.length);
   });
+
+test('printed, a figure has its slide for its picture: no table, and no smaller than on the screen', async () => {
+  const [, size] = sizes;
+  const page = await at.browser.newPage({ viewport: size });
+  await page.goto(`${deckOf(['rootd-sums'], size)}?print-pdf`);
+  await page.waitForFunction(() => (document.querySelector('rootd-sums') as any)?.settled);
+  const drawn = () =>
+    page.evaluate(() => {
+      const inside = document.querySelector('rootd-sums')?.shadowRoot;
+      const heightOf = (selector: string) =>
+        [...(inside?.querySelectorAll(selector) ?? [])].at(-1)?.getBoundingClientRect().height;
+      return { picture: Number(heightOf('.c-chart > svg')), table: heightOf('.numbers') };
+    });
+  const screen = await drawn();
+  await page.emulateMedia({ media: 'print' });
+  const paper = await drawn();
+  assert.equal(paper.table, 0);
+  assert.ok(paper.picture > screen.picture - 1, `${paper.picture} of ${screen.picture} px`);
+});
+
+test('every entry of the menu is on the slide', async () => {
+  const page = await at.browser.newPage({ viewport: sizes[1] });
+  await page.goto(`${deckOf(['rootd-sums'], sizes[1])}#/1`);
+  await page.waitForFunction(() => (document.querySelector('rootd-sums') as any)?.settled);
+  await page.locator('rootd-sums .menu-button').click();
+  for (const entry of await page.locator('rootd-sums [role=menuitem]').all()) {
+    await entry.focus();
+    const box = await entry.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= sizes[1].height, JSON.stringify(box));
+  }
+  // The slide has not been scrolled to show them.
+  assert.equal(await page.evaluate(() => document.querySelector('.reveal')?.scrollTop), 0);
+});
 
 test('the highest figure stands on its slide whole, with its menu', async () => {
   const page = await at.browser.newPage({ viewport: sizes[0] });

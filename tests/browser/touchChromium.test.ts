@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
-const at = chromiumAtSite();
+const at = chromiumAtSite({ crossOrigin: true });
 
 /** What is lower than a finger needs. */
 function lowControls() {
@@ -42,6 +42,21 @@ test('controls of the page and of the figures on its main way are high enough fo
   assert.deepEqual(await page.evaluate(lowControls), []);
   // A phone makes room for what reaches out of the page, and shows all of it smaller.
   assert.equal(await page.evaluate(() => innerWidth), 390);
+});
+
+test('what a finger may press reaches out of no page', async () => {
+  const page = await at.browser.newPage({
+    viewport: { width: 375, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto(
+    await at.guest(
+      `<meta name="viewport" content="width=device-width">${at.script}<body style="margin: 0"><rootd-keys></rootd-keys></body>`,
+    ),
+  );
+  await settle(page, 'rootd-keys');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 375);
 });
 
 test('a finger flips the sign that it touches', async () => {

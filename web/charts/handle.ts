@@ -78,10 +78,14 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
       ? // Without the dust of multiplying by 0.1.
         Number((steps * now.step).toPrecision(12))
       : Number((10 ** (steps * now.step)).toPrecision(3));
+  /** What the reader asked for last, until it is drawn: it may have to be computed, and glides to its place. */
+  let asked: number | undefined;
   const moveTo = (steps: number, settled: boolean) => {
     const { from, to, at, onMove } = now;
     const next = Math.min(to, Math.max(from, afterSteps(steps)));
-    if (next !== at || settled) onMove(next, settled);
+    if (next === (asked ?? at) && !settled) return;
+    asked = next;
+    onMove(next, settled);
   };
   const move = (value: number, settled: boolean) => moveTo(stepsTo(value), settled);
   /** Where the middle of a bracket lies. */
@@ -148,11 +152,15 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
     made.addEventListener('keydown', (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const steps = keys[event.key];
-      if (steps) moveTo(stepsTo(now.at) + steps, true);
+      if (steps) moveTo(stepsTo(asked ?? now.at) + steps, true);
       else if (event.key === 'Home') move(now.from, true);
       else if (event.key === 'End') move(now.to, true);
       else return;
       event.preventDefault();
+    });
+    // Elsewhere the reader may ask for another.
+    made.addEventListener('blur', () => {
+      asked = undefined;
     });
     node.append(made);
     return made;
@@ -182,6 +190,7 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
       }
       now = wanted;
       area = plot;
+      if (asked !== undefined && stepsTo(asked) === stepsTo(now.at)) asked = undefined;
       box ??= make();
       box.hidden = false;
       bar = barOf(area, row);

@@ -1,10 +1,17 @@
 /**
- * On paper a figure that has not come to its end yet is the picture of it that lies beside rootd.js, which is of its usual
- * settings, unless its author has put something between the tags.
+ * On paper a figure that has not come to its end yet is what its author has put between the tags; with its usual settings the
+ * picture of them that lies beside rootd.js; else a sentence that it was not computed.
  */
 
 import { isUnfinished, sayNotComputed } from '../figures/shared/element/onPaper.js';
 import { stillPicture } from './stillPicture.js';
+
+/** @returns the address of the figure's picture, where somebody knows it */
+function stillOf(element: HTMLElement): string | undefined {
+  const detail: { attributes: object; still?: string } = { attributes: {} };
+  element.dispatchEvent(new CustomEvent('rootd-address', { detail }));
+  return detail.still;
+}
 
 /**
  * @param element - which answers the question for addresses
@@ -15,14 +22,14 @@ export function standIn(
   isUsual: boolean,
 ) {
   if (!isUnfinished(element)) return;
-  const isAuthors = element.childElementCount > 0;
-  // What the author put there is of the author's own settings.
-  if (isAuthors ? Object.keys(element.changes ?? {}).length > 0 : !isUsual) sayNotComputed(element);
-  if (isAuthors || !isUsual) return;
-  const detail = { attributes: {} } as { attributes: object; still?: string };
-  element.dispatchEvent(new CustomEvent('rootd-address', { detail }));
-  if (!detail.still) return;
-  const picture = stillPicture(element.ownerDocument, detail.still, '');
+  if (element.childElementCount > 0) {
+    // What the author put there is of the author's own settings.
+    if (Object.keys(element.changes ?? {}).length > 0) sayNotComputed(element);
+    return;
+  }
+  const still = isUsual ? stillOf(element) : undefined;
+  if (!still) return sayNotComputed(element);
+  const picture = stillPicture(element.ownerDocument, still, '');
   element.append(picture);
   window.addEventListener('afterprint', () => picture.remove(), { once: true });
 }

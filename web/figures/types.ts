@@ -163,6 +163,8 @@ export type Report = {
   /** the columns are several of one kind, and not measured beside predicted */
   alike?: boolean;
   summary: string;
+  /** where the picture is of something else than the figure's words name */
+  title?: string;
   /** where there is another thing to do than the figure's words say */
   todo?: string;
   /** where the picture is another than the one that the figure's words describe */

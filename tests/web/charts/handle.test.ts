@@ -32,7 +32,7 @@ function draggable(more?: object, x: AxisOptions = { domain: [-10, 10] }) {
   });
   document.body.append(chart.node);
   const { along, ...pointer } = pointing(chart);
-  return { chart, moves, point: along, ...pointer };
+  return { chart, handle, moves, point: along, ...pointer };
 }
 
 test('a mouse drags the handle to where it points, in whole steps, and is settled when it lets go', () => {
@@ -166,6 +166,19 @@ test('keys move it by steps, by ten, and to the ends, and no further', () => {
   press('ArrowRight', { ctrlKey: true });
   press('a');
   assert.equal(moves.length, 7);
+});
+
+test('a key goes on from what the one before asked for, drawn or not yet; who comes back to it, from what is drawn', () => {
+  const asked: number[] = [];
+  const onMove = (value: number) => void asked.push(value);
+  const { press, chart, box, handle } = draggable({ onMove });
+  for (let i = 0; i < 3; i++) press('ArrowRight');
+  // On its way there.
+  chart.update({ handle: { ...handle, at: 2.13 } });
+  press('ArrowRight');
+  box.dispatchEvent(new (box.ownerDocument.defaultView as any).Event('blur'));
+  press('ArrowRight');
+  assert.deepEqual(asked, [2.1, 2.2, 2.3, 2.4, 2.2]);
 });
 
 test('it tells what it is and what it says, and goes when there is none', () => {

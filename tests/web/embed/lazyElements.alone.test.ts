@@ -15,11 +15,13 @@ class FakeIntersectionObserver {
   disconnect() {}
 }
 const globals = {
+  addEventListener: window.addEventListener.bind(window),
   IntersectionObserver: FakeIntersectionObserver,
   CustomEvent: window.CustomEvent,
 };
 Object.assign(globalThis, globals);
 const { registerLazily } = await import('../../../web/embed/lazyElements.js');
+const { unavailable } = await import('../../../web/text/unavailable.js');
 const { sums } = await import('../../../web/figures/sums/sums.js');
 const { openLabWith } = await import('../../../web/figures/shared/computing/sharedLab.js');
 openLabWith(() => new Promise(() => {}));
@@ -58,6 +60,15 @@ test('what a page does before the code has come is kept for it', async () => {
   assert.deepEqual(Object.keys(figure.changes), ['count']);
   assert.ok(figure instanceof Figure);
   assert.equal(Object.getPrototypeOf(figure), prototype);
+});
+
+test('printed before it has come, a figure of which nobody knows a picture says that it is not computed', () => {
+  const { figure } = waiting(async () => sums);
+  figure.replaceChildren();
+  window.dispatchEvent(new window.Event('beforeprint'));
+  assert.equal(figure.textContent, unavailable('en').notComputed);
+  window.dispatchEvent(new window.Event('afterprint'));
+  assert.equal(figure.textContent, '');
 });
 
 test('from then on an attribute is a property at once', async () => {

@@ -60,14 +60,31 @@ test('half of all gaps and 95 % of them lie where the exact distribution says', 
 });
 
 test('the strongest of many weights freezes: nearly all of the weight undivided, little of it divided', async () => {
-  const { report, result } = await runFigure(keys, lab, {});
+  const { result } = await runFigure(keys, lab, {});
   const at = (sigma: number) => result.crowds.find((each: any) => each.sigma === sigma).exact;
   // The formula sheet's row for 64 keys: Σp² is 0.71178 at a spread of 8 and 0.03880 at 1.
   assert.ok(Math.abs(at(8).slope - (1 - 0.71178) / (1 - 1 / 64)) < 1e-5);
   assert.ok(Math.abs(at(1).slope - (1 - 0.0388) / (1 - 1 / 64)) < 1e-5);
   assert.ok(at(8).largest > 0.7 && at(1).largest < 0.15);
   assert.ok(Math.abs(result.freezing - Math.sqrt(2 * Math.log(64))) < 1e-12);
-  assert.equal(report.data().rows.length, 200);
+});
+
+test('its data are the gaps of one picture and the curves of the other', async () => {
+  const { report, result } = await runFigure(keys, lab, { count: 10 });
+  const { columns, rows } = report.data();
+  const [gap, largest] = ['gap, undivided', 'strongest weight, predicted'].map((name) =>
+    columns.indexOf(name),
+  );
+  const [gaps, curves] = [rows.slice(0, 10), rows.slice(10)];
+  assert.deepEqual(
+    gaps.map((row) => row[gap]),
+    [...result.rules[0].drawn],
+  );
+  assert.deepEqual(
+    curves.map((row) => row[largest]),
+    result.crowds.map(({ exact }: any) => exact.largest),
+  );
+  assert.ok(gaps.every((row) => row[largest] === null) && curves.every((row) => row[gap] === null));
 });
 
 test('the same gaps on either side of 0, and none at 0', async () => {

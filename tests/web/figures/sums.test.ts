@@ -56,6 +56,26 @@ test('the claim, the ruler and the vector shown leave the sums as they are', asy
   assert.equal(calls.sums, counted);
 });
 
+test('where a bar covers several values, its data have the height that it is drawn with', async () => {
+  const { report, result } = await runFigure(sums, lab, { law: 'die', count: 20_000 });
+  const { columns, rows } = report.data();
+  const [share, height] = ['share', 'share of sums, per value'].map((name) =>
+    columns.indexOf(name),
+  );
+  const covered = Math.round(result.bars.width / result.exact.latticeStep);
+  assert.ok(covered > 1);
+  for (const row of rows) assert.equal(row[height], Number(row[share]) / covered);
+  const fine = await runFigure(sums, lab, { d: 20, count: 1000 });
+  assert.ok(!fine.report.data().columns.includes('share of sums, per value'));
+});
+
+test('sums of anything but coins are not called sums of signs', async () => {
+  const titleOf = async (law: string) =>
+    (await runFigure(sums, lab, { law, d: 20, count: 1000 })).report.title;
+  assert.equal(await titleOf('die'), 'Sums of random draws');
+  assert.equal(await titleOf('rademacher'), 'Sums of random signs');
+});
+
 test('another seed draws anew', async () => {
   const one = await measure({ d: 60 });
   const two = await measure({ d: 60, seed: 2 });

@@ -74,6 +74,8 @@ export function createSlider(
     const next = move
       ? scale.valueAt(Math.min(scale.stops - 1, Math.max(0, stop + move)))
       : Math.min(longest, Math.max(1, Math.round(now * jump)));
+    // The next key may come before the picture.
+    now = next;
     onInput(next, false, true);
   });
   return {

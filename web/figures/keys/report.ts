@@ -2,7 +2,9 @@
  * The figure of two keys in words and numbers.
  */
 import { fill } from '../../text/fill.js';
+import type { Parts } from '../../text/words.js';
 import { offBy, row } from '../shared/numbers/numbersRows.js';
+import type { Data } from '../shared/takeaway/takeaway.js';
 import type { Context, Report } from '../types.js';
 import type { KeysOptions } from './keys.js';
 import { crowdAt, type KeysResult, slopeOf, steepest, weightOf } from './measure.js';
@@ -83,15 +85,7 @@ export function reportKeys(
       beyond: numbers.percent(none?.beyond.predicted ?? Number.NaN),
       beyondScaled: numbers.percent(sqrt?.beyond.predicted ?? Number.NaN),
     }),
-    data: () => ({
-      columns: (['index', 'gap', 'weight', 'scaledGap', 'scaledWeight'] as const).map(
-        (name) => words.columns[name],
-      ),
-      rows: Array.from(none?.drawn ?? [], (each, i) => {
-        const divided = sqrt?.drawn[i] ?? Number.NaN;
-        return [i, each, weightOf(each), divided, weightOf(divided)];
-      }),
-    }),
+    data: () => dataOf(result, words),
     numbers: {
       gap: { weight: weightOf(gap), slope },
       measured: {
@@ -108,5 +102,33 @@ export function reportKeys(
       },
       crowds: result.crowds,
     },
+  };
+}
+
+/** The gaps of the first picture, then the curves of the second: of each row the other's columns are empty. */
+function dataOf({ rules: [none, sqrt], crowds }: KeysResult, { columns }: Parts['keys']): Data {
+  const ofGaps = (['index', 'gap', 'weight', 'scaledGap', 'scaledWeight'] as const).map(
+    (name) => columns[name],
+  );
+  const ofCrowds = (['sigma', 'largest', 'largestMeasured', 'slope', 'slopeMeasured'] as const).map(
+    (name) => columns[name],
+  );
+  const gaps = Array.from(none?.drawn ?? [], (each, i) => {
+    const divided = sqrt?.drawn[i] ?? Number.NaN;
+    return [i, each, weightOf(each), divided, weightOf(divided)];
+  });
+  const curves = crowds.map(({ sigma, exact, measured }) => [
+    sigma,
+    exact.largest,
+    measured?.largest ?? null,
+    exact.slope,
+    measured?.slope ?? null,
+  ]);
+  return {
+    columns: [...ofGaps, ...ofCrowds],
+    rows: [
+      ...gaps.map((row) => [...row, ...ofCrowds.map(() => null)]),
+      ...curves.map((row) => [...ofGaps.map(() => null), ...row]),
+    ],
   };
 }

@@ -73,6 +73,10 @@ export function groupBins(
   return { start: start + first * width, width: group * width, counts: grouped, examples };
 }
 
+/** How many values of the lattice a bar covers; off a lattice how many units. */
+export const coveredBy = ({ width }: Bars, { latticeStep }: ExactLaw) =>
+  latticeStep === null ? width : Math.round(width / latticeStep);
+
 /** Neighbouring bars joined, where the picture is too narrow for them. */
 export function joinBars(bars: Bars, every: number): Bars {
   if (every <= 1) return bars;

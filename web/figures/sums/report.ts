@@ -8,8 +8,10 @@ import { measuredHalfQuartileRange, quantileOf } from '../shared/measuring/quart
 import { offBy, row } from '../shared/numbers/numbersRows.js';
 import type { Data } from '../shared/takeaway/takeaway.js';
 import type { Context, Report } from '../types.js';
+import { coveredBy } from './bars.js';
 import type { Share, SumsResult } from './measure.js';
 import type { SumsOptions } from './sums.js';
+import { titleOf } from './title.js';
 
 export function reportSums(
   result: SumsResult,
@@ -81,6 +83,7 @@ export function reportSums(
     summary += ` ${fill(claim.predicted === undefined ? about.withinUnpredicted : about.within, slots)}`;
 
   return {
+    title: titleOf(options.law, words),
     key: [
       {
         mark: 'bars',
@@ -152,10 +155,11 @@ function shareRow(
 }
 
 function dataOf({ bars, sums, exact, predicted, span }: SumsResult, words: Parts['sums']): Data {
-  const { columns } = words;
-  const single = exact.latticeStep !== null && Math.round(bars.width / exact.latticeStep) === 1;
-  const points =
-    predicted && exact.latticeStep !== null && predicted.complete ? predicted : undefined;
+  const { columns, axis } = words;
+  const isLattice = exact.latticeStep !== null;
+  const covered = coveredBy(bars, exact);
+  const single = isLattice && covered === 1;
+  const points = predicted && isLattice && predicted.complete ? predicted : undefined;
   const rows: (number | null)[][] = [];
   bars.counts.forEach((count, i) => {
     const from = bars.start + i * bars.width;
@@ -173,6 +177,8 @@ function dataOf({ bars, sums, exact, predicted, span }: SumsResult, words: Parts
       ...place,
       count,
       count / sums.count,
+      // As high as the bar is drawn.
+      ...(single ? [] : [count / sums.count / covered]),
       ...(points ? [inBar ?? null] : []),
       example < 0 ? null : example,
     ]);
@@ -182,6 +188,7 @@ function dataOf({ bars, sums, exact, predicted, span }: SumsResult, words: Parts
       ...(single ? [columns.value] : [columns.from, columns.to]),
       columns.count,
       columns.share,
+      ...(single ? [] : [isLattice ? axis.perValue : axis.perUnit]),
       ...(points ? [columns.predicted] : []),
       columns.example,
     ],

@@ -11,12 +11,13 @@ import { untold } from '../shared/asking/untold.js';
 import { coordinatesOf } from '../shared/controls/control.js';
 import { beyondAxis } from '../shared/numbers/beyondAxis.js';
 import type { Context, Stage } from '../types.js';
-import { type Bars, joinBars, predictedShares } from './bars.js';
+import { type Bars, coveredBy, joinBars, predictedShares } from './bars.js';
 import { countOption } from './countOption.js';
 import { createGrowth } from './grow.js';
 import type { Share, SumsResult } from './measure.js';
 import { bracketOf } from './question.js';
 import type { SumsOptions } from './sums.js';
+import { titleOf } from './title.js';
 
 /** So many sums are counted one by one, on an axis that has room for the highest of their bars. */
 const few = 200;
@@ -152,7 +153,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
       chart.update({
         width,
         locale: language,
-        name: words.title,
+        name: titleOf(law, words),
         x: axisOf(asked.axis.domain, law, d),
         y: { domain: [0, 1], format: untold(3), title: words.axis.y },
         axes: undefined,
@@ -216,7 +217,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
       const isFew = sums.count <= few;
       // As high for coarse bars as for fine ones: bars widen while d grows, and the axis stands still.
       const { latticeStep } = exact;
-      const covered = latticeStep === null ? bars.width : Math.round(bars.width / latticeStep);
+      const covered = coveredBy(bars, exact);
       const unit = isFew ? 1 : 1 / (sums.count * covered);
       whole = unit * sums.count;
       const predicted = result.predicted && predictedShares(result.predicted, bars, exact);
@@ -241,7 +242,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
         chart.update({
           width,
           locale: language,
-          name: `${lawId(law) === 'rademacher' ? words.title : words.titleOther}${common.language.stop}${common.describe.chartKeys}`,
+          name: `${titleOf(law, words)}${common.language.stop}${common.describe.chartKeys}`,
           x: axisOf(span, law, d),
           y: isFew
             ? { domain: [0, fewHigh], title: words.axis.few }

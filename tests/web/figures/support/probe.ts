@@ -105,7 +105,8 @@ const probe: FigureSpec = {
       },
     };
   },
-  report: (result) => ({
+  report: (result, { mean }) => ({
+    title: mean === 0 ? undefined : 'Shifted sums',
     key: [],
     rows: [{ label: 'value', measured: String(result), predicted: '1', offBy: '0' }],
     summary: `The value is ${result}.`,

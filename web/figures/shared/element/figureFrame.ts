@@ -296,6 +296,11 @@ export function createFrame(
 
     showRows: table.show,
 
+    /** What the figure is called. @param instead - of what its words call it */
+    showTitle(instead: string = words.title) {
+      figure.setAttribute('aria-label', instead);
+    },
+
     /** @param instead - of what the figure's words say is to be done */
     showTodo(instead: string | undefined) {
       const text = instead ?? words.todo ?? '';

@@ -140,6 +140,7 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
     else if (!report.nothing) glide(drawn);
     frame.showPicture(report.nothing, final);
     frame.showKey(report.key);
+    frame.showTitle(report.title);
     frame.showTodo(report.todo);
     const { rows, head: columns, alike } = report;
     frame.showRows(rows, { columns, alike, final });

@@ -47,11 +47,11 @@ export const stylesheet = `${charts}
 /* What a page inherits to its elements, such as wide letters or another direction, ends here. */
 figure { all: initial; color-scheme: inherit; visibility: inherit; }
 figure[dir='rtl'] { direction: rtl; }
-.fitted { transform-origin: top; }
 /* Pictures and numbers beside signs run from left to right in every language. */
 :is(svg, canvas, math, input[type='range'], .matrices) { direction: ltr; }
 figure {
   display: block;
+  transform-origin: top;
   color: var(--ink);
   background: var(--rootd-paper, transparent);
   -webkit-text-size-adjust: 100%;
@@ -154,18 +154,22 @@ input[type='range']::-moz-range-thumb {
 .group:has(.note:not([hidden])) { margin-bottom: 4.2em; }
 
 .menu { position: relative; margin-inline-start: auto; }
+.menu-button:focus-visible { outline-offset: -2px; }
 .menu-button { border: 0; width: 36px; padding: 0; font-size: max(20px, 1.25rem); line-height: 1; color: var(--soft); }
 [role='menu'] {
   position: absolute; z-index: 3; inset-block-start: 100%; inset-inline-end: 0;
   display: grid; min-width: 190px; padding: 6px 0;
   background: var(--paper); border: 1px solid var(--edge); border-radius: 6px;
+  overflow: auto; overscroll-behavior: contain;
 }
+[role='menu'].above { inset-block: auto 100%; }
 [role='menuitem'] { border: 0; border-radius: 0; height: max(34px, 2.125rem); padding: 0 14px; text-align: start; }
 [role='menuitem']:is(:hover, :focus) { background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
 [role='menuitem']:focus-visible { outline-offset: -2px; }
 .said {
-  position: absolute; z-index: 2; inset-block-start: 100%; inset-inline-end: 0; padding: 4px 8px;
-  background: var(--paper); color: var(--soft); white-space: nowrap; font-size: max(13px, 0.8125rem);
+  position: absolute; z-index: 2; inset-block-end: 100%; inset-inline-end: 0; padding: 4px 8px;
+  width: max-content; max-width: 100cqi;
+  background: var(--paper); color: var(--soft); font-size: max(13px, 0.8125rem);
 }
 .byhand { position: static; display: block; width: 100%; min-height: 120px; margin-top: 8px; font: max(12px, 0.75rem)/1.4 monospace;
   color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: 5px; }
@@ -314,7 +318,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   /* Buttons in a chart have a place of their own. */
   :where(button, .menu-button, summary, .fold, label:has(input)):not(.choice) { position: relative; }
   :is(button, .menu-button, summary, .fold, label:has(input)):not(.choice, .c-flip)::after {
-    content: ''; position: absolute; inset-inline: -6px; inset-block: calc(50% - 23px);
+    content: ''; position: absolute; inset-inline: -6px 0; inset-block: calc(50% - 23px);
   }
   input[type='text'], select { height: 44px; margin-block: -4px; }
   input[type='range'] { height: 44px; margin-block: -10px; }
@@ -367,7 +371,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .waiting > .key { display: none; }
   .waiting > figcaption { visibility: visible; }
   /* What the author put there is better than half a result. */
-  :is(.unsettled, .outdated).stands-in > :is(.picture, .key, .tables) { display: none; }
+  :is(.unsettled, .outdated).stands-in :is(.picture, .key, .tables) { display: none; }
   .pictured:not(:is(.unsettled, .outdated).stands-in) > .still { display: none; }
   .controls, .advanced, .menu, .transport, .fold, .actions:not(.values), .values button, .data, details:not([open]) {
     display: none;
@@ -376,8 +380,8 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   :is(.picture, .views) > :not(.c-panels, .views), .c-panels > *, .key, .numbers tr, figcaption { break-inside: avoid; }
   figcaption { break-before: avoid; }
   /* On a slide stands the picture, as large as on the screen. */
-  .fitted > .quiet { display: none; }
-  .fitted .c-chart:not(:has(canvas)) > svg { max-height: none; }
+  .placed > .quiet { display: none; }
+  .placed .c-chart:not(:has(canvas)) > svg { max-height: none; }
 }
 `;
 

@@ -3,6 +3,8 @@
  * Escape, and the focus goes back to where it came from.
  */
 
+import { placeMenu } from './placeMenu.js';
+
 export type MenuItem = {
   id: string;
   label: string;
@@ -76,6 +78,7 @@ export function createMenu(
       }),
     );
     list.hidden = false;
+    placeMenu(button, list);
     button.setAttribute('aria-expanded', 'true');
     document.addEventListener('pointerdown', onOutside, true);
     focus(position);

@@ -27,17 +27,20 @@ export async function createActions<Name extends FigureName, Values extends Opti
   context: Context<Name, Values>,
   {
     say,
+    title,
     texts,
     attributes,
   }: {
     say: (text: string) => void;
+    /** of the figure as it stands */
+    title: string;
     /** every option as text */
     texts: (options: Values) => Record<string, string>;
     /** those that differ from the defaults */
     attributes: () => Record<string, string>;
   },
 ) {
-  const { document, words, frame, language } = context;
+  const { document, frame, language } = context;
   const labels = await loadWords(language, 'taken');
   const name = `rootd-${spec.name}`;
   // The first language's scripts need none, and without them any other's are in English.
@@ -77,7 +80,7 @@ export async function createActions<Name extends FigureName, Values extends Opti
 
   const stampOf = (options: Values): Stamp => ({
     figure: spec.name,
-    title: words.title,
+    title,
     version,
     settings: texts(options),
   });
@@ -101,7 +104,7 @@ export async function createActions<Name extends FigureName, Values extends Opti
   const embedded = (link: string) => {
     const room = rooms[nearestLanguage(language)] ?? rooms.en;
     const now = frame.figure.getBoundingClientRect();
-    return { title: words.title, link, heights: frameHeights(room[spec.name], now) };
+    return { title, link, heights: frameHeights(room[spec.name], now) };
   };
 
   return {

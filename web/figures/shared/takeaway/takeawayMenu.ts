@@ -73,12 +73,13 @@ export function createTakeawayMenu<Name extends FigureName, Values extends Optio
   };
 
   const items = (): MenuItem[] => {
+    const now = shown();
+    const title = now?.report.title ?? context.words.title;
     // All is here by the time that the reader has chosen: only then do browsers let a page copy.
     const loading = import('./takeawayActions.js').then(({ createActions }) =>
-      createActions(spec, context, { say, texts, attributes }),
+      createActions(spec, context, { say, title, texts, attributes }),
     );
     loading.catch(() => {});
-    const now = shown();
     const script = Promise.resolve(now && spec.python(now.options, context, now.result));
     script.catch(() => {});
 

@@ -14,7 +14,7 @@ export default {
 {package}
 <p>With <code>import &#39;rootd/rootd.css&#39;</code> beside it the page keeps the room of each figure until it comes, and nothing moves.</p>
 <p>Each project below lists what to install, the files to write, and the commands that build it, show what was built and serve it while you work. These two print the address to open.</p>
-<p>The engine comes along as text in the scripts, each part when it is first needed. So there is no file to copy and no address to set. Workers start by the bundler’s own way where it has one, else from that text. Under a strict Content-Security-Policy the text needs <code>worker-src blob:</code>; without it the page’s own thread does the work, in slices, and the console says so once.</p>`,
+<p>The engine comes along as text in the scripts, each part when it is first needed. So there is no file to copy and no address to set. Bundlers that take files along put the example models of <code>rootd-model</code> into what they build, three <code>.gguf</code> of 1 MB each and a <code>tokenizer</code>. Readers fetch them only where that figure comes near; a site without it may delete them there. Workers start by the bundler’s own way where it has one, else from that text. Under a strict Content-Security-Policy the text needs <code>worker-src blob:</code>; without it the page’s own thread does the work, in slices, and the console says so once.</p>`,
     },
     server: {
       title: 'Rendering on a server',
@@ -45,7 +45,7 @@ export default {
     menu: {
       title: 'What the menu offers',
       bodyHtml: `
-<p>From the package, a figure’s menu saves pictures and tables and copies the Python. It offers no link, no embed code and no file: it does not know where on the web your site keeps rootd’s own files. A page that knows them answers <a href="elements.html#events"><code>rootd-address</code></a>.</p>`,
+<p>From the package, a figure’s menu saves pictures and tables and copies the Python. It offers no link, no embed code and no file: it does not know where on the web your site keeps rootd’s own files. A page that knows them answers <a href="elements.html#events"><code>rootd-address</code></a>. Where a page has <code>rootd.js</code> too, the one that comes first serves all of its figures, and their menus are as it makes them.</p>`,
     },
     sizes: {
       title: 'What it weighs',

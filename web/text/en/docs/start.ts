@@ -20,7 +20,7 @@ export default {
 {frame}
 <p>The address holds the whole state of the figure. Besides the settings it takes <code>theme</code> and <code>lang</code>: <code>lang=zh</code> speaks Chinese, and so does <code>zh/embed.html</code>. A sandbox only has to allow <code>allow-scripts</code>; saving from the menu needs <code>allow-downloads</code> too. What is in a sandbox has no origin: it loads what its figure needs where the host lets every origin in, by <code>Access-Control-Allow-Origin: *</code>, and all there is, five times as much, where it does not. Its two heights are those on a phone and in a column of text of about 720 px; the menu of a figure copies the frame with the heights of what you see. In a narrower column a figure is higher, and scrolls inside its frame. With one more line in the page around it, a frame takes the height it needs, is light or dark as your page is, and follows its switch:</p>
 {frameScript}
-<p>That script listens to the frames of the page, checks who speaks and what is said, tells them whether the page is light or dark where they stand, and on paper puts a picture of the figure, at most a third of a sheet high, in the place of those that are still empty; where the address has settings, a sentence says that they are not computed. Without it, say <code>theme=light</code> or <code>theme=dark</code> in the address.</p>`,
+<p>That script listens to the frames of the page, checks who speaks and what is said, tells them whether the page is light or dark where they stand, and on paper puts a picture of the figure, at most a third of a sheet high, in the place of those that are still empty; where the address has settings, a sentence says that they are not computed. Where it is missing, a frame keeps the height that it was given, with room left over or a figure that scrolls in it, and does not turn dark with your page: then say <code>theme=light</code> or <code>theme=dark</code> in the address.</p>`,
     },
     file: {
       title: 'A file',
@@ -32,7 +32,7 @@ export default {
     choose: {
       title: 'Which one',
       bodyHtml: `
-<p>Take the element if you write the HTML yourself: it grows with its text, follows the page’s light or dark theme, and your scripts can listen to it. Take the frame if an editor removes scripts, as many do, or if the page has a strict policy. Take the file for a talk without network, or to give a figure to somebody.</p>
+<p>Take the element if you write the HTML yourself: it grows with its text, follows the page’s light or dark theme, and your scripts can listen to it. It is right for slides too: <a href="recipes.html#reveal">a deck of reveal.js</a> shows how it fits its place. Take the frame if an editor removes scripts, as many do, or if the page has a strict policy. Take the file for a talk without network, or to give a figure to somebody.</p>
 <p>Feeds and mails take neither: for those the menu copies Markdown, a picture that leads to the figure, or a link where its settings are not the usual ones. On paper both are light. The element is better there: its parts may stand on two sheets, where a frame is drawn small enough for its place and moves whole to the next one.</p>
 <p>A page may run from right to left: figures speak their own language in its own direction, and stand in it as any block does.</p>
 <p>You can also keep everything at your own address: the folder of this site works at any path of any static host, and nothing in it knows where it is.</p>`,

@@ -15,7 +15,8 @@ export default {
     variables: {
       title: 'CSS variables',
       bodyHtml: `
-<p>Set on the element or anywhere above it. A colour may be a <code>light-dark()</code>; <code>--rootd-font: inherit</code> takes the page’s font.</p>
+<p>Set on the element or anywhere above it. A colour may be a <code>light-dark()</code>. A font has to be named, as in <code>:root { --rootd-font: Georgia, serif; }</code>: <code>inherit</code> would leave the variable as it is above, and not take the page’s font.</p>
+<p>The size of letters is no variable. It follows the font size of the page’s root, in text and in charts, and is never less than 14 and 12 px: with <code>html { font-size: 150%; }</code> it is 21 and 18.</p>
 {table}`,
     },
     parts: {
@@ -33,7 +34,7 @@ export default {
     size: {
       title: 'Width and height',
       bodyHtml: `
-<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. Where you give it a height, as in <code>style=&quot;height: 30rem&quot;</code>, what is higher is drawn in the size that fits, and on paper without tables. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. It has a margin of its own above and below, 1.5rem, which becomes one with those of its neighbours. The style sheet <code>rootd.css</code> keeps its room while its code loads: it knows how high each figure is at first, in each language and at each width. In print it is light on a light ground, its controls are left out, a page may end between its parts, and where it has not come to its end yet stands a picture of its default settings, or what you put between its tags.</p>`,
+<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. Where you give it a height, as in <code>style=&quot;height: 30rem&quot;</code>, what is higher is drawn in the size that fits, letters too; on paper the picture has all of that height, and there are no tables. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. It has a margin of its own above and below, 1.5rem, which becomes one with those of its neighbours. The style sheet <code>rootd.css</code> keeps its room while its code loads: it knows how high each figure is at first, in each language and at each width. In print it is light on a light ground, its controls are left out, and a page may end between its parts. Of a figure that has not come to its end yet, nothing half done is printed. In its place stands what you put between its tags; without that, if all its settings are the default ones and it comes from <code>rootd.js</code>, a picture of them; and else a sentence which says that it had not been computed. That sentence also stands below what you put there, once a reader has changed a setting.</p>`,
     },
   },
   variables: {

@@ -73,6 +73,11 @@ export default {
     weight: 'weight, undivided',
     scaledGap: 'gap divided by √d',
     scaledWeight: 'weight, divided by √d',
+    sigma: 'spread of the scores',
+    largest: 'strongest weight, predicted',
+    largestMeasured: 'strongest weight, measured',
+    slope: 'slope left, predicted',
+    slopeMeasured: 'slope left, measured',
   },
   summary: {
     default:

@@ -1,6 +1,6 @@
 export default {
   title: 'One score is a sum',
-  todo: 'Drag d from 64 to 256.',
+  todo: 'Quadruple d.',
   spread: 'predicted spread: ±{spread}',
   spreadShort: '±{spread}',
   parts: { law: 'q·k at d = {d}', scaled: 'q·k/√d at d = {d}' },

@@ -2,7 +2,7 @@ import common from '../common.js';
 
 export default {
   title: 'Three ways to divide a score',
-  todo: 'Drag d to 1,000.',
+  todo: 'Drag d far up.',
   controls: {
     keys: 'Keys',
     queries: 'Queries',

@@ -1,6 +1,6 @@
 export default {
   title: 'Sums of random signs',
-  todo: 'Drag d to 2,000. How much wider is it?',
+  todo: 'Quadruple d. How much wider is it?',
   titleOther: 'Sums of random draws',
   controls: {
     claim: 'within ±',

@@ -14,7 +14,7 @@ export default {
 {package}
 <p>再加一行<code>import &#39;rootd/rootd.css&#39;</code>，页面就为每张图留好位置，图出现时什么都不会移动。</p>
 <p>下面每个项目依次列出要安装什么、要写哪些文件，以及三种命令：构建、查看构建出的页面、边写边看。后两种命令会打印要打开的地址。</p>
-<p>引擎以文本形式放在脚本里，每一部分到第一次用到时才加载。所以不用复制文件，也不用设置地址。打包工具有自己启动worker的办法，就用它的办法，否则用这些文本启动。在严格的Content-Security-Policy下，这样启动需要<code>worker-src blob:</code>；如果没有放行，就由页面自己的线程分段计算，控制台会提示一次。</p>`,
+<p>引擎以文本形式放在脚本里，每一部分到第一次用到时才加载。所以不用复制文件，也不用设置地址。会带上文件的打包工具，会把<code>rootd-model</code>的示例模型放进构建结果：三个1 MB的<code>.gguf</code>，还有一个<code>tokenizer</code>文件。只有这张图快到屏幕内时，读者才会下载它们；网站里没有这张图，可以从构建结果里删掉。打包工具有自己启动worker的办法，就用它的办法，否则用这些文本启动。在严格的Content-Security-Policy下，这样启动需要<code>worker-src blob:</code>；如果没有放行，就由页面自己的线程分段计算，控制台会提示一次。</p>`,
     },
     server: {
       title: '服务器端渲染',
@@ -45,7 +45,7 @@ export default {
     menu: {
       title: '菜单里有什么',
       bodyHtml: `
-<p>通过包导入的图，菜单可以保存图片和表格、复制Python代码，但不提供链接、嵌入代码和文件，因为它不知道你的网站把rootd自己的文件放在什么地址。知道这些地址的页面，可以响应<a href="elements.html#events"><code>rootd-address</code></a>事件。</p>`,
+<p>通过包导入的图，菜单可以保存图片和表格、复制Python代码，但不提供链接、嵌入代码和文件，因为它不知道你的网站把rootd自己的文件放在什么地址。知道这些地址的页面，可以响应<a href="elements.html#events"><code>rootd-address</code></a>事件。如果页面里还有<code>rootd.js</code>，先加载的那一个管理所有的图，菜单也由它决定。</p>`,
     },
     sizes: {
       title: '体积',

@@ -73,6 +73,11 @@ export default {
     weight: '权重，不除',
     scaledGap: '差距，除以√d',
     scaledWeight: '权重，除以√d',
+    sigma: '分数的离散程度',
+    largest: '最大权重，预测',
+    largestMeasured: '最大权重，实测',
+    slope: '相对斜率，预测',
+    slopeMeasured: '相对斜率，实测',
   },
   summary: {
     default:

@@ -1,6 +1,6 @@
 export default {
   title: '分数就是一个和',
-  todo: '把d从64拖到256。',
+  todo: '把d变成四倍。',
   spread: '预测的标准差：±{spread}',
   spreadShort: '±{spread}',
   parts: { law: 'q·k，d = {d}', scaled: 'q·k/√d，d = {d}' },

@@ -2,7 +2,7 @@ import common from '../common.js';
 
 export default {
   title: '分数的三种除法',
-  todo: '把d拖到1000。',
+  todo: '把d拖大。',
   controls: {
     keys: '键数',
     queries: '查询数',

@@ -1,6 +1,6 @@
 export default {
   title: '硬币之和',
-  todo: '把d拖到2000：宽了多少？',
+  todo: '把d变成四倍：宽了多少？',
   titleOther: '随机数之和',
   controls: {
     claim: '范围±',

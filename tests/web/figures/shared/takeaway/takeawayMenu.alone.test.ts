@@ -66,6 +66,19 @@ test('a link, embed code, the tag and a file are offered only where somebody kno
   assert.deepEqual(known(), ['link', 'embed', 'tag', 'file']);
 });
 
+test('what is copied has the title of what is shown', async () => {
+  const figure = await place('<rootd-sums mean="1"></rootd-sums>');
+  latest().finish(8);
+  const root = shadow(figure);
+  await until(() => root.querySelector('[aria-label="Shifted sums"]'));
+  document.addEventListener('rootd-address', addressesAt('https://example.org/'), { once: true });
+  (root.querySelector('.menu-button') as HTMLElement).click();
+  (root.querySelector('[data-item=frame]') as HTMLElement).click();
+  // Without a clipboard the reader copies it.
+  await until(() => root.querySelector('.byhand'));
+  assert.match((root.querySelector('.byhand') as any).value, /title="Shifted sums"/);
+});
+
 test('what a page is given of the options it may change without changing the figure', async () => {
   const figure = await place('<rootd-sums law="values:1,2"></rootd-sums>');
   figure.law.values.push(3);
