@@ -67,8 +67,8 @@ DescentState to_state(const val& given) {
   return state;
 }
 
-// args: { rule, d, rate, seed, watched, count, state }, `state` null at the start. Answers { attention, moved,
-// weights, state }: of the start too, where it begins there.
+// args: { rule, d, rate, seed, watched, count, state }, `state` null at the start. Answers { attention,
+// moved, weights, state }: of the start too, where it begins there.
 val descent_steps(const val& args) {
   DescentOptions options;
   options.rule = static_cast<Rule>(args["rule"].as<int>());

@@ -165,8 +165,8 @@ void KeyHead::soften(const Panel& panel, const ScoreScale& scale, HeadSums& sums
     i32x4 largestKey;
     const ptrdiff_t first = panel.from + half;
     const FourQueries queries{first, std::min<ptrdiff_t>(lanes, mask.tokens - first)};
-    const f32x4 top = scale_scores(sight, scale, panel.firstKey, panel.keys, columns, largest, largestKey,
-                                   queries, high);
+    const f32x4 top =
+        scale_scores(sight, scale, panel.firstKey, panel.keys, columns, largest, largestKey, queries, high);
     FourRows rows;
     exponentials(sight, top, panel.firstKey, panel.keys, columns, rows);
     f32x4 inverse;
