@@ -67,6 +67,8 @@ export function stagePulls(
   Object.assign(through, { type: 'range', min: '0', max: String(steps), step: '1' });
   through.setAttribute('aria-label', words.controls.through);
   const reading = frame.make('output', 'soft');
+  // Its slider says it, when asked.
+  reading.setAttribute('aria-hidden', 'true');
   through.addEventListener('input', () => {
     stop();
     laid = Infinity;
