@@ -17,7 +17,7 @@ export default {
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   through: 'after {count} batches',
   picture: {
-    looks: 'Where sixteen examples look',
+    looks: 'Where examples look',
     asked: '▴ the asked key',
     step: 'One step',
     walk: 'How it gets there',

@@ -19,7 +19,7 @@ export default {
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
   through: '{count}批之后',
   picture: {
-    looks: '十六个样本看向哪里',
+    looks: '样本看向哪里',
     asked: '▴所问之键',
     step: '走一步',
     walk: '怎样走到那里',
