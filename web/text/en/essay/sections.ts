@@ -20,7 +20,7 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied, mostly wrong ones, pull hard at $W_q$, which all rows share. Few pulls do not average out, and downhill is so only close by: such long steps throw all rows, and most end frozen on a wrong key. Shorter steps get half-way: frozen rows stay silent. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze too, on the right key. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the silent rows; the loud ones throw.</p>
+<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied, mostly wrong ones, pull hard at $W_q$, the matrix of all queries. Few pulls do not average out, and a slope holds only close by: such long steps throw all rows; most end frozen on a wrong key. Shorter steps get half-way: frozen rows stay silent. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze too, on the right key. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the silent rows; the loud ones throw.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Below, four heads race. The fourth divides by the spread its matrices imply.</p>`,
   },
