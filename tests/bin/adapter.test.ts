@@ -1,27 +1,19 @@
 // --adapter, as users give it.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/folder.js';
 import { ids, models, tensorsOf } from '../web/engine/models/running/cases.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { loraOn } from '../web/engine/models/support/lora.js';
+import { rootdIn } from './command.js';
 
-const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
 const folder = temporaryFolder();
 
-function rootd(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-    encoding: 'utf8',
-    cwd: folder,
-  });
-  return { status, stdout, stderr };
-}
+const rootd = (...words: string[]) => rootdIn(folder, words);
 
 const base = tensorsOf('llama');
 const lora = loraOn(base, { ranks: { 'self_attn.q_proj': 4 }, alpha: 8 });

@@ -1,27 +1,18 @@
 // The weights of two models compared, as users do it.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/folder.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { llama } from '../web/engine/models/support/weights.js';
 import { writeModel } from './checkpoints.js';
+import { rootdIn } from './command.js';
 
-const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
 const folder = temporaryFolder();
 
-function inspect(...words: string[]) {
-  const all = [program, 'inspect', ...words];
-  const { status, stdout, stderr } = spawnSync(process.execPath, all, {
-    encoding: 'utf8',
-    cwd: folder,
-  });
-  return { status, stdout, stderr };
-}
+const inspect = (...words: string[]) => rootdIn(folder, ['inspect', ...words]);
 
 const json = (...words: string[]) => JSON.parse(inspect(...words, '--json').stdout);
 

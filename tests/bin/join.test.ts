@@ -1,11 +1,9 @@
 // Runs of single checkpoints joined, as users do it: one file each, made apart.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { outputSchema } from '../../scripts/support/outputSchema.js';
@@ -13,17 +11,11 @@ import { temporaryFolder } from '../support/folder.js';
 import { wrongIn } from '../support/jsonSchema.js';
 import { ids } from '../web/engine/models/running/cases.js';
 import { steps, writeCheckpoints, writeModel } from './checkpoints.js';
+import { rootdIn } from './command.js';
 
-const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
 const folder = temporaryFolder();
 
-function rootd(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-    encoding: 'utf8',
-    cwd: folder,
-  });
-  return { status, stdout, stderr };
-}
+const rootd = (...words: string[]) => rootdIn(folder, words);
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 

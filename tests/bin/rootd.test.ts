@@ -6,23 +6,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { openLab } from 'rootd';
 import { headColumns } from '../../web/engine/models/headColumns.js';
 import { temporaryFolder } from '../support/folder.js';
 import { inspectFiles } from '../web/engine/models/support/askModel.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { gpt2, llama, uniform } from '../web/engine/models/support/weights.js';
+import { program, rootdIn } from './command.js';
 
-const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
-
-function rootd(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-    encoding: 'utf8',
-    cwd: folder,
-  });
-  return { status, stdout, stderr };
-}
+const rootd = (...words: string[]) => rootdIn(folder, words);
 
 const change = { shape: [2, 64], numbers: new Float64Array(128).fill(0.1) };
 const lora = {

@@ -1,13 +1,11 @@
 // rootd run, as users run it.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
@@ -23,18 +21,11 @@ import {
 } from '../web/engine/models/running/cases.js';
 import { runFiles } from '../web/engine/models/support/askModel.js';
 import { fileOf } from '../web/engine/models/support/files.js';
+import { rootdIn } from './command.js';
 
-const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
 const folder = temporaryFolder();
 
-function rootd(words: string[], input?: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'run', ...words], {
-    encoding: 'utf8',
-    cwd: folder,
-    input,
-  });
-  return { status, stdout, stderr };
-}
+const rootd = (words: string[], input?: string) => rootdIn(folder, ['run', ...words], input);
 
 /** A model and another whose head 1.2 has queries five times as large. */
 for (const [name, factor] of [

@@ -1,30 +1,21 @@
 // A series of checkpoints, as users run it.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { stepOf } from '../../bin/series.js';
 import { temporaryFolder } from '../support/folder.js';
 import { ids } from '../web/engine/models/running/cases.js';
 import { steps, writeCheckpoints, writeModel } from './checkpoints.js';
+import { rootdIn } from './command.js';
 
-const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
 const folder = temporaryFolder();
 const read = ['--tokens', ids.join(',')];
 
-function rootd(...words: string[]) {
-  const all = [program, 'run', ...words, ...read];
-  const { status, stdout, stderr } = spawnSync(process.execPath, all, {
-    encoding: 'utf8',
-    cwd: folder,
-  });
-  return { status, stdout, stderr };
-}
+const rootd = (...words: string[]) => rootdIn(folder, ['run', ...words, ...read]);
 
 const model = (path: string, factor: number, config: object = {}) =>
   writeModel(join(folder, path), factor, config);
