@@ -88,15 +88,14 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
       set(line, { d: wayPath(way) });
       set(heads, { d: way.map((to, k) => (k ? headPath(way[k - 1], to) : '')).join('') });
       set(dot, { d: dotPath(end.x, end.y, isWide ? 6 : 5) });
-      const last = places[places.length - 1];
-      return { lane, way, steps, end, length: Math.hypot(last.x, last.y) };
+      return { lane, way, steps, end };
     });
 
     const isDone = ends.every(({ lane }) => isLaid(lane));
-    const names = ends.map(({ lane, end, length }): EndName => {
+    const names = ends.map(({ lane, end }): EndName => {
       const isOff = end.x > right || end.y > bottom;
       const name = {
-        text: isOff ? `${lane.label} ▸ ${now.format(length)}` : lane.label,
+        text: isOff ? `${lane.label} ▸` : lane.label,
         size: size * 1.6,
         class: 'c-name',
       };

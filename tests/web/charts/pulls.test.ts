@@ -73,11 +73,11 @@ test('the axes stand still whatever the pulls become', () => {
   assert.equal(axes(one), axes(other));
 });
 
-test('what leaves the picture says so, with its length; what stays does not', () => {
+test('what leaves the picture says so; what stays does not', () => {
   assert.ok(!texts(drawn().svg).some((text) => text?.includes('▸')));
   const far = texts(drawn({ lanes: [lane(0, 40), lane(1, 1), lane(2, 0.1)] }).svg);
   assert.ok(
-    far.some((text) => text?.startsWith('÷0 ▸ 80')),
+    far.some((text) => text === '÷0 ▸'),
     far.join(),
   );
 });

@@ -13,7 +13,6 @@ import {
   even,
   keys,
   type Lane,
-  meanLength,
   type PullsResult,
   steps,
   verdictOf,
@@ -220,9 +219,10 @@ export function stagePulls(
   };
 
   /** At rates of their own all steps are about as long. */
-  function noteOf({ divisor, cloud, rate }: Lane, isEach: boolean) {
-    if (!isEach)
-      return [fill(words.stepLength, { length: numbers.significant(meanLength(cloud), 2) })];
+  function noteOf({ divisor, down, across, rate }: Lane, isEach: boolean) {
+    const sum = (parts: Float64Array) => parts.reduce((a, b) => a + b);
+    const length = Math.hypot(sum(down), sum(across));
+    if (!isEach) return [fill(words.stepLength, { length: numbers.significant(length, 2) })];
     if (divisor === 'sqrt') return [];
     const factor = numbers.significant(Math.max(rate, 1 / rate), 2);
     return [fill(rate > 1 ? words.rate.higher : words.rate.lower, { factor })];
