@@ -15,7 +15,7 @@ import numpy as np
 TOKENS = WIDTH = 64
 SLOTS = VALUES = 16
 BATCH, STEPS = 64, 100
-NEARLY_ALL, OTHERS, MEASURED = 16000, 36, 256
+NEARLY_ALL, OTHERS, MEASURED, FRESH = 16000, 36, 256, 2048
 FROZEN = 0.9  # a key's weight
 DIVISORS = {"none": lambda d: 1.0, "sqrt": lambda d: d**0.5, "linear": lambda d: float(d)}
 
@@ -44,14 +44,25 @@ def weights(S, batch):
     return softmax(S[asked[:, None], keys])
 
 
+def answers(p, values):
+    """What each class is given; Wv is four times the identity."""
+    mixed = np.zeros((len(values), VALUES))
+    np.add.at(mixed, (np.arange(len(values))[:, None], values), p)
+    return softmax(4 * mixed)
+
+
+def loss(S, batch):
+    _, values, at = batch
+    row = np.arange(len(values))
+    return -np.log(answers(weights(S, batch), values)[row, values[row, at]]).mean()
+
+
 def gradients(S, batch):
-    """Of each example's loss, on its scaled scores; Wv is four times the identity."""
-    keys, values, at = batch
-    row = np.arange(len(keys))
+    """Of each example's loss, on its scaled scores."""
+    _, values, at = batch
+    row = np.arange(len(values))
     p = weights(S, batch)
-    mixed = np.zeros((len(keys), VALUES))
-    np.add.at(mixed, (row[:, None], values), p)
-    answer = softmax(4 * mixed)
+    answer = answers(p, values)
     answer[row, values[row, at]] -= 1
     dp = 4 * np.take_along_axis(answer, values, axis=1)
     return p * (dp - (p * dp).sum(1, keepdims=True))
@@ -94,6 +105,8 @@ def first_step(seed, d, divisor):
     asked = batch[0][np.arange(BATCH), batch[2]]
     # One example's gradient on Wq is x (dz k)ᵀ.
     pulls = scale * np.linalg.norm(Xq[asked], axis=1) * np.linalg.norm(np.einsum("bs,bsd->bd", dz, k[batch[0]]), axis=1)
+    fresh = examples(rng, FRESH)
+    change = np.array([loss(scale * (Xq @ (Wq - step)) @ k.T, fresh) for step in steps]) - loss(S, fresh)
     return {
         "mean": signal,
         "query": float(np.mean([np.linalg.norm(step) for step in steps])),
@@ -103,6 +116,8 @@ def first_step(seed, d, divisor):
         "most": carriers(pulls, 0.9),
         "mostSquared": carriers(pulls**2, 0.9),
         "frozen": float((weights(S, batch).max(1) >= FROZEN).mean()),
+        "change": float(change.mean()),
+        "raised": float((change > 0).mean()),
     }
 
 

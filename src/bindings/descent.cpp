@@ -14,26 +14,38 @@
 namespace rootd::bindings {
 namespace {
 
-// args: { rule, d, seed, batch, batches, examples }, the rule by its place in the engine's list.
+// Of places, in order.
+val from_places(const std::vector<Place>& places) {
+  std::vector<double> moved, loss;
+  for (const Place& place : places) {
+    moved.push_back(place.moved);
+    loss.push_back(place.loss);
+  }
+  val result = val::object();
+  result.set("moved", to_float64(moved));
+  result.set("loss", to_float64(loss));
+  return result;
+}
+
+// args: { rule, d, rate, seed, batch, batches, examples }, the rule by its place in the engine's list.
 val batch_pulls(const val& args) {
   PullOptions options;
   options.rule = static_cast<Rule>(args["rule"].as<int>());
   options.d = args["d"].as<int>();
+  options.rate = args["rate"].as<double>();
   options.seed = to_uint64(args["seed"]);
   options.batch = args["batch"].as<int>();
   options.batches = args["batches"].as<int>();
   options.examples = args["examples"].as<int>();
   const Pulls pulls =
       first_pulls(options, EmbeddingProducts(options.seed), first_products(options.seed, options.d));
-  val steps = val::object();
-  steps.set("down", to_float64(pulls.stepsDown));
-  steps.set("across", to_float64(pulls.stepsAcross));
+  val steps = from_places(pulls.steps);
+  steps.set("down", to_float64(pulls.down));
   val result = val::object();
   result.set("mean", pulls.mean);
   result.set("scores", pulls.scores);
-  result.set("down", to_float64(pulls.down));
-  result.set("across", to_float64(pulls.across));
   result.set("length", to_float64(pulls.length));
+  result.set("path", from_places(pulls.path));
   result.set("steps", steps);
   return result;
 }

@@ -1,6 +1,7 @@
 #include "training/pulls.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "attention/rule_factor.h"
@@ -11,19 +12,13 @@ namespace rootd {
 
 namespace {
 
-// ⟨row of a token matrix at the example's slots, its gradient on S⟩, for β in 1.
-double at_slots(const double* row, const uint8_t* keys, const RecallExample& example) {
-  double sum = 0;
-  for (int j = 0; j < recall_slots; ++j) sum += row[keys[j]] * example.gradient[j];
-  return sum;
-}
-
 Batch batch_of_step(uint64_t seed, uint64_t step) {
   return draw_examples(TaskName::recall, seed, streams::training_batches, example_number(step, 0), pull_batch,
                        recall_slots, false);
 }
 
-// A gradient on Wq by its factors: x_qᵀ G k has ⟨x_qᵀ G k, x_qᵀ H k⟩ = ⟨G, X H k kᵀ⟩.
+// A gradient on Wq by its factors: x_qᵀ G k has ⟨x_qᵀ G k, x_qᵀ H k⟩ = ⟨G, X H k kᵀ⟩, and taking it from Wq
+// takes X G k kᵀ from the scores.
 struct QueryGradient {
   QueryGradient(const TokenMatrix& onScores, const EmbeddingProducts& embeddings, const TokenMatrix& keys)
       : onScores(onScores), against(product(product(embeddings.queries, onScores), keys)) {}
@@ -34,9 +29,39 @@ struct QueryGradient {
   TokenMatrix against;   // X G k kᵀ
 };
 
-// The part at right angles of a vector whose length and part along are known.
-double beside(double length, double along) {
-  return std::sqrt(std::max(0.0, (length - along) * (length + along)));
+// An example's gradient on Wq: its G has one row, that of its query.
+struct Pull {
+  size_t query;
+  std::vector<double> row;  // of G k kᵀ
+  const uint8_t* keys;
+  std::array<double, recall_slots> onScores;
+  double length;
+
+  // ⟨its G, other⟩
+  double along(const TokenMatrix& other) const {
+    double sum = 0;
+    for (int j = 0; j < recall_slots; ++j) sum += onScores[j] * other[query * token_count + keys[j]];
+    return sum;
+  }
+};
+
+Pull pull_of(const Batch& batch, int b, const RecallExample& example, double share,
+             const EmbeddingProducts& embeddings, const TokenMatrix& keys) {
+  Pull pull{batch.queries[b],
+            std::vector<double>(token_count),
+            batch.keys.data() + static_cast<size_t>(b) * recall_slots,
+            {},
+            0};
+  for (int j = 0; j < recall_slots; ++j) {
+    pull.onScores[j] = share * example.gradient[j];
+    const double* const row = keys.data() + pull.keys[j] * size_t{token_count};
+    for (int t = 0; t < token_count; ++t) pull.row[t] += pull.onScores[j] * row[t];
+  }
+  double square = 0;
+  for (int j = 0; j < recall_slots; ++j) square += pull.onScores[j] * pull.row[pull.keys[j]];
+  square *= embeddings.queries[pull.query * (token_count + 1)];
+  pull.length = std::sqrt(std::max(0.0, square));
+  return pull;
 }
 
 }  // namespace
@@ -46,47 +71,51 @@ Pulls first_pulls(const PullOptions& options, const EmbeddingProducts& embedding
   const TokenMatrix& scores = products.scores;
   const TokenMatrix& keys = products.keys;
   const double factor = rule_factor(options.rule, options.d, recall_slots, 1);
+  const auto examples_of = [&](StreamName stream, int count) {
+    return draw_examples(TaskName::recall, options.seed, stream, 0, count, recall_slots, false);
+  };
   const auto gradient_of = [&](const Batch& batch) {
     return QueryGradient(score_gradient(batch, scores, factor), embeddings, keys);
   };
+  const Batch measured = examples_of(streams::training_evaluation, loss_examples);
+  const auto place_after = [&](double length, const TokenMatrix& change) {
+    TokenMatrix changed = scores;
+    for (size_t i = 0; i < token_cells; ++i) changed[i] -= options.rate * change[i];
+    return Place{options.rate * length, mean_loss(measured, changed, factor)};
+  };
   Pulls pulls;
 
-  const QueryGradient mean = gradient_of(draw_examples(TaskName::recall, options.seed, streams::training_mean,
-                                                       0, options.examples, recall_slots, false));
+  const QueryGradient mean = gradient_of(examples_of(streams::training_mean, options.examples));
   pulls.mean = mean.length();
-  const double inverse = pulls.mean > 0 ? 1 / pulls.mean : 0;
-
   for (int b = 1; b <= options.batches; ++b) {
     const QueryGradient step = gradient_of(batch_of_step(options.seed, b));
-    const double down = mean.along(step.onScores) * inverse;
-    pulls.stepsDown.push_back(down);
-    pulls.stepsAcross.push_back(beside(step.length(), down));
+    pulls.steps.push_back(place_after(step.length(), step.against));
+    pulls.down.push_back(pulls.mean > 0 ? options.rate * mean.along(step.onScores) / pulls.mean : 0);
   }
 
   const Batch batch = batch_of_step(options.seed, options.batch);
-  const QueryGradient step = gradient_of(batch);
-  const double stepDown = mean.along(step.onScores) * inverse;
-  const double stepAcross = beside(step.length(), stepDown);
-  const double inverseAcross = stepAcross > 0 ? 1 / stepAcross : 0;
-  const double share = factor / pull_batch;
+  std::vector<Pull> all;
   double squares = 0;
   for (int b = 0; b < pull_batch; ++b) {
     const RecallExample example = recall_example(batch, b, scores, factor);
-    const uint8_t* const slotKeys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
-    const size_t query = batch.queries[b], row = query * token_count;
-    const double down = share * at_slots(mean.against.data() + row, slotKeys, example) * inverse;
-    const double along = share * at_slots(step.against.data() + row, slotKeys, example);
-    double square = 0;
-    for (int j = 0; j < recall_slots; ++j) {
-      square +=
-          example.gradient[j] * at_slots(keys.data() + slotKeys[j] * size_t{token_count}, slotKeys, example);
-      squares += example.gradient[j] * example.gradient[j];
-    }
-    pulls.down.push_back(down);
-    pulls.across.push_back((along - stepDown * down) * inverseAcross);
-    pulls.length.push_back(share * std::sqrt(std::max(0.0, embeddings.queries[row + query] * square)));
+    for (const double entry : example.gradient) squares += entry * entry;
+    all.push_back(pull_of(batch, b, example, factor / pull_batch, embeddings, keys));
+    pulls.length.push_back(options.rate * all.back().length);
   }
   pulls.scores = std::sqrt(squares) / pull_batch;
+
+  std::stable_sort(all.begin(), all.end(), [](const Pull& a, const Pull& b) { return a.length > b.length; });
+  TokenMatrix sum(token_cells);  // of X G k kᵀ
+  double square = 0;
+  pulls.path.push_back(place_after(0, sum));
+  for (const Pull& pull : all) {
+    square += 2 * pull.along(sum) + pull.length * pull.length;
+    for (int t = 0; t < token_count; ++t) {
+      const double beside = embeddings.queries[t * size_t{token_count} + pull.query];
+      for (int k = 0; k < token_count; ++k) sum[t * size_t{token_count} + k] += beside * pull.row[k];
+    }
+    pulls.path.push_back(place_after(std::sqrt(std::max(0.0, square)), sum));
+  }
   return pulls;
 }
 

@@ -31,6 +31,15 @@ std::array<double, recall_slots> attention_of(const uint8_t* keys, const double*
   return weights;
 }
 
+// What each class is given: the softmax of the mixed values.
+std::array<double, recall_classes> answers_of(const uint8_t* values,
+                                              const std::array<double, recall_slots>& weights) {
+  std::array<double, recall_classes> answers{};
+  for (int j = 0; j < recall_slots; ++j) answers[values[j]] += value_gain * weights[j];
+  soften(answers);
+  return answers;
+}
+
 const double* row_of(const Batch& batch, int b, const TokenMatrix& scores) {
   return scores.data() + static_cast<size_t>(batch.queries[b]) * token_count;
 }
@@ -43,9 +52,7 @@ RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& score
   RecallExample example{attention_of(keys, row_of(batch, b, scores), factor), {}};
   const auto& weights = example.weights;
 
-  std::array<double, recall_classes> answers{};
-  for (int j = 0; j < recall_slots; ++j) answers[values[j]] += value_gain * weights[j];
-  soften(answers);
+  auto answers = answers_of(values, weights);
   answers[batch.answers[b]] -= 1;
 
   // dp = √C dlogits at the slot's value, dz = p (dp − Σ p dp)
@@ -81,6 +88,16 @@ TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double
 double asked_attention(const Batch& batch, const TokenMatrix& scores, double factor) {
   double sum = 0;
   for (int b = 0; b < batch.size; ++b) sum += asked_first(batch, b, scores, factor)[0];
+  return sum / batch.size;
+}
+
+double mean_loss(const Batch& batch, const TokenMatrix& scores, double factor) {
+  double sum = 0;
+  for (int b = 0; b < batch.size; ++b) {
+    const size_t first = static_cast<size_t>(b) * recall_slots;
+    const auto weights = attention_of(batch.keys.data() + first, row_of(batch, b, scores), factor);
+    sum -= logarithm(answers_of(batch.values.data() + first, weights)[batch.answers[b]]);
+  }
   return sum / batch.size;
 }
 

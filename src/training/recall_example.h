@@ -31,4 +31,7 @@ TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double
 // The mean weight on the key that each query asks for.
 double asked_attention(const Batch& batch, const TokenMatrix& scores, double factor);
 
+// The mean of −log of what the right answer is given.
+double mean_loss(const Batch& batch, const TokenMatrix& scores, double factor);
+
 }  // namespace rootd

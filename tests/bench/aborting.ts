@@ -54,7 +54,7 @@ const calls: Record<string, (lab: Lab, given: Given) => Promise<unknown>> = {
   evaluate: (lab, given) =>
     lab.train(training).evaluate({ contextLength: 64, examples: 4096, ...given }),
   pulls: (lab, given) =>
-    lab.pulls({ d: 4096, rules: ['none', 'sqrt'], batches: 4096, examples: 65_536, ...given }),
+    lab.pulls({ d: 4096, rules: ['none', 'sqrt'], batches: 1024, examples: 65_536, ...given }),
   descent: (lab, given) => lab.descent({ d: 4096, rule: 'sqrt', steps: 10_000, ...given }),
   drawnAttention: (lab, given) =>
     lab.drawnAttention({ rows: 2048, columns: 4096, d: 256, rules, ...given }),

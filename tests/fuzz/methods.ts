@@ -296,6 +296,7 @@ export const subjects: Record<string, Subject> = {
       rules: (random) => random.list(random.whole(0, 3), () => random.pick(constantRules)),
     },
     optional: {
+      rate: real(0, 10),
       batch: whole(1, 1000),
       batches: whole(0, 4),
       examples: whole(1, 300),

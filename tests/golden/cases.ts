@@ -281,7 +281,7 @@ export const cases: Record<string, Options[]> = {
   pulls: [
     { d: 1, rules: ['sqrt'] },
     { d: 64, rules: ['none', 'sqrt', 'linear', 'log-length'], examples: 500 },
-    { d: 1024, rules: ['none', 'linear'], examples: 200, batch: 3, batches: 2, seed: 7 },
+    { d: 1024, rules: ['none', 'linear'], rate: 0.3, examples: 200, batch: 3, batches: 2, seed: 7 },
     { d: 17, rules: ['none'], examples: 1, batch: 1_000_000, batches: 0, seed: 2 ** 53 - 1 },
     { d: 4, rules: [] },
     { d: 2, rules: ['log-length', 'sqrt'], examples: 17, batches: 1 },

@@ -230,14 +230,17 @@ void descent() {
   Digest digest("descent");
   for (const Rule rule : {Rule::none, Rule::sqrt, Rule::linear, Rule::logLength}) {
     for (const int d : {1, 50}) {
-      const PullOptions options{rule, d, 5, 2, 3, 100};
+      const PullOptions options{rule, d, 1, 5, 2, 3, 100};
       const Pulls pulls =
           first_pulls(options, EmbeddingProducts(options.seed), first_products(options.seed, d));
       digest.add(pulls.mean);
       digest.add(pulls.scores);
-      for (const auto& numbers :
-           {pulls.down, pulls.across, pulls.length, pulls.stepsDown, pulls.stepsAcross}) {
-        digest.add(numbers);
+      for (const auto& numbers : {pulls.length, pulls.down}) digest.add(numbers);
+      for (const auto& places : {pulls.path, pulls.steps}) {
+        for (const Place& place : places) {
+          digest.add(place.moved);
+          digest.add(place.loss);
+        }
       }
       const DescentOptions way{rule, d, 1, 5};
       DescentState state = first_state(way);

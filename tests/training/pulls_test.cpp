@@ -39,6 +39,16 @@ class Dense {
     return {model.gradients.begin(), model.gradients.begin() + static_cast<ptrdiff_t>(model.layout.key(0))};
   }
   double on_scores() const { return model.gradientScores[0]; }
+  double loss_after(const Numbers& step, const Batch& batch) {
+    std::transform(step.begin(), step.end(), model.parameters.begin(), model.parameters.begin(),
+                   [](double taken, double parameter) { return parameter - taken; });
+    model.compare();
+    model.set_factors(batch);
+    model.attend(batch, at);
+    std::transform(step.begin(), step.end(), model.parameters.begin(), model.parameters.begin(),
+                   [](double taken, double parameter) { return parameter + taken; });
+    return at.loss;
+  }
 
  private:
   Model<double> model;
@@ -51,53 +61,51 @@ Batch examples_of(uint64_t seed, StreamName name, uint64_t first, int size) {
 
 }  // namespace
 
-TEST_CASE("pulls in the plane are those of gradients on Wq entry by entry") {
+TEST_CASE("pulls, and where they lead, are those of Wq entry by entry") {
   for (const Rule rule : {Rule::none, Rule::sqrt, Rule::linear, Rule::logLength}) {
     for (const int d : {1, 16, 61}) {
       CAPTURE(static_cast<int>(rule));
       CAPTURE(d);
-      const PullOptions options{rule, d, 9, 2, 3, 333};
+      const PullOptions options{rule, d, 0.7, 9, 2, 3, 333};
       const Pulls pulls =
           first_pulls(options, EmbeddingProducts(options.seed), first_products(options.seed, d));
 
       Dense dense(rule, d, options.seed);
-      Numbers mean = dense.gradient(examples_of(options.seed, streams::training_mean, 0, options.examples));
-      const double unit = length(mean);
-      CHECK(pulls.mean == near(unit, 1e-12));
-      for (double& entry : mean) entry /= unit;
-      REQUIRE(pulls.stepsDown.size() == 3);
+      const Batch fresh = examples_of(options.seed, streams::training_evaluation, 0, loss_examples);
+      const Numbers mean =
+          dense.gradient(examples_of(options.seed, streams::training_mean, 0, options.examples));
+      CHECK(pulls.mean == near(length(mean), 1e-12));
+      REQUIRE(pulls.steps.size() == 3);
+      REQUIRE(pulls.down.size() == 3);
       Numbers step;
       for (int b = 1; b <= 3; ++b) {
-        const Numbers other = dense.gradient(
+        Numbers other = dense.gradient(
             examples_of(options.seed, streams::training_batches, example_number(b, 0), pull_batch));
-        if (b == options.batch) {
-          step = other;
-          CHECK(pulls.scores == near(dense.on_scores(), 1e-12));
-        }
-        const double down = dot(other, mean);
-        CHECK(std::abs(pulls.stepsDown[b - 1] - down) < 1e-11 * length(other));
-        CHECK(std::abs(pulls.stepsAcross[b - 1] - std::sqrt(dot(other, other) - down * down)) <
-              1e-9 * length(other));
+        if (b == options.batch) CHECK(pulls.scores == near(dense.on_scores(), 1e-12));
+        for (double& entry : other) entry *= options.rate;
+        CHECK(std::abs(pulls.down[b - 1] - dot(other, mean) / length(mean)) < 1e-11 * length(other));
+        CHECK(pulls.steps[b - 1].moved == near(length(other), 1e-11));
+        CHECK(pulls.steps[b - 1].loss == near(dense.loss_after(other, fresh), 1e-11));
+        if (b == options.batch) step = other;
       }
-      Numbers across = step;
-      const double down = dot(step, mean);
-      for (size_t i = 0; i < across.size(); ++i) across[i] -= down * mean[i];
-      const double sideways = length(across);
-      for (double& entry : across) entry /= sideways;
-      double worst = 0, downSum = 0, acrossSum = 0;
+      std::vector<Numbers> all;
       for (int b = 0; b < pull_batch; ++b) {
-        Numbers pull = dense.gradient(
-            examples_of(options.seed, streams::training_batches, example_number(options.batch, b), 1));
-        for (double& entry : pull) entry /= pull_batch;
-        worst = std::max({worst, std::abs(pulls.down[b] - dot(pull, mean)),
-                          std::abs(pulls.across[b] - dot(pull, across)),
-                          std::abs(pulls.length[b] - length(pull))});
-        downSum += pulls.down[b];
-        acrossSum += pulls.across[b];
+        all.push_back(dense.gradient(
+            examples_of(options.seed, streams::training_batches, example_number(options.batch, b), 1)));
+        for (double& entry : all.back()) entry *= options.rate / pull_batch;
+        CHECK(std::abs(pulls.length[b] - length(all.back())) < 1e-10 * length(step));
       }
-      CHECK(worst < 1e-10 * length(step));
-      CHECK(std::abs(downSum - pulls.stepsDown[options.batch - 1]) < 1e-11 * length(step));
-      CHECK(std::abs(acrossSum - pulls.stepsAcross[options.batch - 1]) < 1e-9 * length(step));
+      std::stable_sort(all.begin(), all.end(),
+                       [](const Numbers& a, const Numbers& b) { return length(a) > length(b); });
+      REQUIRE(pulls.path.size() == pull_batch + 1);
+      Numbers sum(step.size());
+      CHECK(pulls.path[0].moved == 0);
+      CHECK(pulls.path[0].loss == near(dense.loss_after(sum, fresh), 1e-11));
+      for (int b = 0; b < pull_batch; ++b) {
+        for (size_t i = 0; i < sum.size(); ++i) sum[i] += all[b][i];
+        CHECK(std::abs(pulls.path[b + 1].moved - length(sum)) < 1e-9 * length(step));
+        CHECK(pulls.path[b + 1].loss == near(dense.loss_after(sum, fresh), 1e-10));
+      }
     }
   }
 }
@@ -105,11 +113,11 @@ TEST_CASE("pulls in the plane are those of gradients on Wq entry by entry") {
 TEST_CASE("the batches that are drawn beside it change nothing of a batch's pulls") {
   const EmbeddingProducts embeddings(4);
   const InnerProducts products = first_products(4, 20);
-  const Pulls few = first_pulls({Rule::none, 20, 4, 7, 1, 100}, embeddings, products);
-  const Pulls many = first_pulls({Rule::none, 20, 4, 7, 9, 100}, embeddings, products);
-  CHECK(few.down == many.down);
-  CHECK(few.across == many.across);
+  const Pulls few = first_pulls({Rule::none, 20, 1, 4, 7, 1, 100}, embeddings, products);
+  const Pulls many = first_pulls({Rule::none, 20, 1, 4, 7, 9, 100}, embeddings, products);
   CHECK(few.length == many.length);
-  CHECK(many.stepsDown.size() == 9);
-  CHECK(few.stepsDown[0] == many.stepsDown[0]);
+  CHECK(few.path.back().moved == many.path.back().moved);
+  CHECK(few.path.back().loss == many.path.back().loss);
+  CHECK(many.steps.size() == 9);
+  CHECK(few.steps[0].loss == many.steps[0].loss);
 }

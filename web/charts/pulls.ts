@@ -1,6 +1,6 @@
 /**
- * A hundred steps and one: where examples look after each, and how far the weights have moved; beside it, or under it, what
- * each example of a batch pulls at the weights, tip to tail.
+ * A hundred steps and one: where examples look after each, and how far the weights have moved; beside it, or under it, one
+ * step, pull by pull.
  */
 
 import { atPointer } from './atPointer.js';
@@ -28,7 +28,7 @@ const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b
 /** Of the width, for the walk where it has a neighbour. */
 const share = 0.54;
 
-/** Rows of lettering over a plot, with an axis there or without, and under it. */
+/** Rows of lettering over a plot, with the name of an axis there or without, and under it. */
 const rows = { axis: 4.4, plain: 2.3, below: 3.4 };
 
 /** What a pointer finds, in px around it. */
@@ -70,7 +70,7 @@ function layOut(
     looks: part([0, 2, width - 2], [0, control], rows.plain),
     control: Math.round(control),
     walk: part([0, indent, column], [walk, (isWide ? height : last) - below]),
-    step: part([step, step + size * 2.2, right], [last, height - (isWide ? below : size * 2)]),
+    step: part([step, step + indent, right], [last, height - below]),
   };
 }
 

@@ -140,9 +140,7 @@ export const rules: Record<string, Record<string, string>> = {
   'c-rule': { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.25' },
   'c-solid': { 'stroke-dasharray': 'none' },
   'c-band': { fill: 'currentColor', stroke: 'none', opacity: '.16' },
-  'c-ray': { fill: 'none', stroke: 'currentColor', 'stroke-width': '1', opacity: '.13' },
   'c-cloud': { fill: 'currentColor', stroke: 'none', opacity: '.4' },
-  'c-sum': { fill: 'none', stroke: 'currentColor', 'stroke-width': '8', opacity: '.2' },
   'c-way': { 'stroke-width': '1.5', 'stroke-linecap': 'round' },
   'c-ground': { fill: 'var(--paper)', stroke: 'none' },
   'c-fill': { fill: 'currentColor', stroke: 'none' },
@@ -188,7 +186,6 @@ export const rules: Record<string, Record<string, string>> = {
   'c-middle': { 'text-anchor': 'middle' },
   'c-end': { 'text-anchor': 'end' },
   'c-title': { 'font-weight': '600' },
-  'c-name': { 'font-size': '1.6em', 'stroke-width': '6' },
   'c-verdict': { 'font-size': '1.35em', 'stroke-width': '5' },
   // Bold from 18.66 px on is large enough for a contrast of 3.
   'c-large': { 'font-size': '1.6em', 'font-weight': '600', fill: 'currentColor' },

@@ -10,7 +10,7 @@
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
  *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
- *   pulls(document, PullsOptions)         → Chart     pulls tip to tail, and where many steps lead
+ *   pulls(document, PullsOptions)         → Chart     one step pull by pull, and where many lead
  *   lookup(document, LookupOptions)       → Chart     a query and keys to flip, and what becomes of each
  *   colorScale(document, ColorScaleOptions) → Chart   that scale alone, for several heatmaps
  *   panels(document, PanelsOptions)       → Panels    small multiples
@@ -349,17 +349,19 @@ type LookupData = {
 export type LookupOptions = Shared & LookupData;
 
 /** One divisor's: lengths in units of the axes. */
+/** How far the weights have moved, and by how much the loss has changed. */
+export type Places = { moved: Values; loss: Values };
+
 export type PullLane = {
   /** Of its colour. */
   role: number;
   label: string;
   /** Under the label, once all pulls are laid; from the longest wording to the shortest. */
   note: string[];
-  /** Of each pull, in the order in which they are laid. */
-  down: Values;
-  across: Values;
-  /** Where other batches would have stepped. */
-  cloud: { down: Values; across: Values };
+  /** The start, and after each pull in the order in which they are laid. */
+  path: Places;
+  /** Where other batches would have led. */
+  cloud: Places;
   /** After each batch, the start first; of each example as many weights as there are keys, that on the asked one first. */
   walk: { moved: Values; attention: Values; weights: Values };
   /** A word for where the walk ends. */
@@ -368,8 +370,8 @@ export type PullLane = {
 
 type PullsData = {
   lanes: PullLane[];
-  /** How many units the axis of one step is long, to either side. */
-  reach: number;
+  /** How far the axes of one step go: that of the loss to either side. */
+  reach: { moved: number; loss: number };
   /** So many pulls are laid. */
   laid: number;
   /** So many examples are shown, and so many keys of each. */
@@ -385,13 +387,12 @@ type PullsData = {
   even: number;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<
-    'looks' | 'asked' | 'step' | 'walk' | 'astray' | 'downhill' | 'attention' | 'moved',
-    string
-  >;
+  /** With its sign. */
+  change: (value: number) => string;
+  words: Record<'looks' | 'asked' | 'step' | 'walk' | 'loss' | 'attention' | 'moved', string>;
 };
 
-/** A pull of one step (the longest is 0), an example that it throws, or the footprint after so many batches. */
+/** A weight of an example, the footprint after so many batches, or where so many pulls of one step lead. */
 export type PullMark = { part: 'looks' | 'walk' | 'step'; lane: number; index: number };
 
 export type PullsOptions = Shared & Reading<PullMark> & PullsData;

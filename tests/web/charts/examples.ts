@@ -373,17 +373,18 @@ export const examples: Record<string, (document: Document, width: number) => any
 
   pulls(document, width) {
     const { normal, uniform } = generator(7);
-    const lane = (role: number, size: number, wild: number) => {
-      const strides = Array.from({ length: 64 }, () => uniform() ** wild).sort((a, b) => b - a);
+    const lane = (role: number, size: number, gain: number) => {
       return {
         role,
         label: ['÷ 1', '÷ √d', '÷ d'][role],
         note: ['half from some of 64', 'some of 64'],
-        down: strides.map((length) => size * length * (0.3 + 0.3 * uniform())),
-        across: strides.map((length) => size * length * (0.6 + 0.3 * normal())),
+        path: {
+          moved: Array.from({ length: 65 }, (_, i) => size * Math.sqrt(i / 64)),
+          loss: Array.from({ length: 65 }, (_, i) => (gain * i) / 64),
+        },
         cloud: {
-          down: Array.from({ length: 36 }, () => size * (12 + 4 * normal())),
-          across: Array.from({ length: 36 }, (_, i) => (-1) ** i * size * (16 + 6 * uniform())),
+          moved: Array.from({ length: 36 }, () => size * (0.8 + 0.4 * uniform())),
+          loss: Array.from({ length: 36 }, () => gain + 0.1 * Math.abs(gain) * normal()),
         },
         walk: {
           moved: Array.from({ length: 101 }, (_, i) => [1.2, 0.2, 0.24][role] * i),
@@ -399,8 +400,8 @@ export const examples: Record<string, (document: Document, width: number) => any
     return charts.pulls(document, {
       width,
       name: 'One step, and a hundred',
-      lanes: [lane(0, 1.2, 6), lane(1, 0.08, 1), lane(2, 0.01, 0.5)],
-      reach: 40,
+      lanes: [lane(0, 12, -0.09), lane(1, 1.7, -0.09), lane(2, 0.2, -0.001)],
+      reach: { moved: 30, loss: 0.25 },
       laid: 64,
       keys: 4,
       walked: 100,
@@ -410,13 +411,13 @@ export const examples: Record<string, (document: Document, width: number) => any
       even: 1 / 16,
       format: number,
       percent,
+      change: number,
       words: {
         looks: 'Where examples look',
         asked: 'the asked key',
         step: 'One step',
         walk: 'A hundred batches',
-        astray: 'astray',
-        downhill: 'downhill',
+        loss: 'change of the loss',
         attention: 'attention on the asked key',
         moved: 'how far Wq has moved',
       },

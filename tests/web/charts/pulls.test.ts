@@ -7,13 +7,12 @@ import { page } from './page.js';
 /** Of two examples with two keys each, after none, one and two batches. */
 const weights = [0.5, 0.5, 0, 1, 0.5, 0.5, 0, 1, 1, 0, 0, 1];
 
-const lane = (role: number, across: number, changes: Partial<PullLane> = {}): PullLane => ({
+const lane = (role: number, far: number, changes: Partial<PullLane> = {}): PullLane => ({
   role,
   label: `÷${role}`,
   note: ['half'],
-  down: [1, 1],
-  across: [across, across],
-  cloud: { down: [1, 2], across: [1, -2] },
+  path: { moved: [0, far, 2 * far], loss: [0, -0.01, -0.02] },
+  cloud: { moved: [1, 2], loss: [0.01, -0.2] },
   walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1], weights },
   verdict: 'arrives',
   ...changes,
@@ -24,7 +23,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     width: 992,
     name: 'pulls',
     lanes: [lane(0, 10), lane(1, 1), lane(2, 0.1)],
-    reach: 40,
+    reach: { moved: 40, loss: 0.2 },
     laid: 2,
     keys: 2,
     walked: 2,
@@ -34,13 +33,13 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     even: 1 / 16,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
+    change: String,
     words: {
       looks: 'looks',
       asked: 'asked',
       step: 'step',
       walk: 'walk',
-      astray: 'astray',
-      downhill: 'downhill',
+      loss: 'loss',
       attention: 'attention',
       moved: 'moved',
     },
@@ -59,12 +58,13 @@ function endOf(svg: Element, role: number) {
   return [to[0] - from[0], to[1] - from[1]];
 }
 
-test('a step is as long as its pulls end to end, by one unit on both axes', () => {
+test('a step goes as far as the weights move, and down as the loss falls', () => {
   const { svg } = drawn();
-  const [across, down] = endOf(svg, 0);
-  assert.ok(Math.abs(across / down - 10) < 0.1);
-  const [near] = endOf(svg, 1);
-  assert.ok(Math.abs(across / near - 10) < 0.2);
+  const [far, down] = endOf(svg, 0);
+  const [near, alike] = endOf(svg, 1);
+  assert.ok(Math.abs(far / near - 10) < 0.2);
+  assert.ok(down > 0);
+  assert.equal(down, alike);
 });
 
 test('the axes stand still whatever the pulls become', () => {

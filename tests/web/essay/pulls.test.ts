@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type Lane, measurePulls } from '../../../web/figures/pulls/measure.js';
+import { type Lane, measurePulls, stepsOf } from '../../../web/figures/pulls/measure.js';
 import { pulls } from '../../../web/figures/pulls/pulls.js';
 import { countOfHalf } from '../../../web/figures/shared/numbers/countOfHalf.js';
 import en from '../../../web/text/en/index.js';
@@ -40,7 +40,10 @@ test('the engine’s pulls and walks on seeds that the page has not used are Num
     };
     for (let seed = unused; seed < unused + count; seed += 1) {
       const [one, each] = [await lanesOf(d, 'one', seed), await lanesOf(d, 'each', seed)];
-      for (const [i, { divisor, noise, half, walk }] of one.entries()) {
+      for (const [i, lane] of one.entries()) {
+        const { divisor, noise, half, walk } = lane;
+        note(`${divisor} change`, stepsOf(lane).change);
+        note(`${divisor} raised`, stepsOf(lane).raised / 36);
         note(`${divisor} noise`, noise);
         note(`${divisor} half`, half);
         note(`${divisor} attention`, walk.attention[100] ?? Number.NaN);
@@ -125,6 +128,20 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
   }
 });
 
+test('undivided, a step goes seven times as far for a third more, and one in nine raises the loss', () => {
+  says(words, 'a step goes seven times as far for a third more; one in nine raises the loss');
+  for (const d of widths) {
+    const [none, root] = [at('none', d), at('sqrt', d)];
+    assert.ok(none.queryRatio.mean > 6.5 && none.queryRatio.mean < 7.5);
+    assert.ok(root.change.high < 0);
+    const more = none.change.mean / root.change.mean - 1;
+    const error = none.change.deviation / Math.sqrt(none.seeds) / Math.abs(root.change.mean);
+    assert.ok(Math.abs(more - 1 / 3) < 2 * error && error < 0.07, `${more} ± ${error}`);
+    assert.ok(Math.abs(none.raised.mean - 1 / 9) < 0.02);
+    assert.equal(root.raised.most, 0);
+  }
+});
+
 /** The mean of the longest pulls, which make half of the sum. */
 function strongest(lengths: Float64Array) {
   const sorted = lengths.toSorted().reverse();
@@ -171,12 +188,14 @@ test('the slope of the softmax in root mean square is what the essay says', asyn
   }
 });
 
-test('each lane’s pulls add up to its step, longest first, in units of the mean step by √d', async () => {
+test('each lane’s pulls lead to where its step does, longest first, in units of the mean step by √d', async () => {
   const { result } = await runFigure(pulls, lab, { d: 48, batch: 3, seed: 5 });
-  for (const { down, across, length, cloud, half } of result.lanes) {
+  for (const { path, length, cloud, half } of result.lanes) {
     const sum = (list: Float64Array) => list.reduce((a, b) => a + b, 0);
-    assert.ok(Math.abs(sum(down) - cloud.down[2]) < 1e-9);
-    assert.ok(Math.abs(sum(across) - cloud.across[2]) < 1e-7);
+    assert.ok(Math.abs(path.moved[64] / cloud.moved[2] - 1) < 1e-9);
+    assert.ok(Math.abs(path.loss[64] - cloud.loss[2]) < 1e-12);
+    assert.equal(path.moved[1], length[0]);
+    assert.equal(path.loss[0], 0);
     for (let i = 1; i < 64; i += 1) assert.ok(length[i] <= length[i - 1]);
     const longest = sum(length.slice(0, half));
     assert.ok(longest >= sum(length) / 2 && longest - length[half - 1] < sum(length) / 2);

@@ -1,4 +1,4 @@
-// The first step of recall by plain descent: what each example of a batch pulls at Wq.
+// The first step of recall by plain descent: what each example of a batch pulls at Wq, and what the step does to the loss.
 
 import {
   type Filled,
@@ -7,6 +7,7 @@ import {
   optional,
   type Reader,
   read,
+  real,
   split,
   whole,
   wrongType,
@@ -21,9 +22,11 @@ export type PullsOptions = {
   d: number;
   /** one result for each */
   rules: ConstantRule[];
+  /** that the step is taken at, 0 … 1,000,000; default 1 */
+  rate?: number;
   /** whose pulls: that of training's step of this number, 1 … 1,000,000; default 1 */
   batch?: number;
-  /** the steps of batches 1 … this come too, 0 … 4096; default 36 */
+  /** the steps of batches 1 … this come too, 0 … 1024; default 36 */
   batches?: number;
   /** that the mean gradient is taken over, 1 … 65,536; default 16,000 */
   examples?: number;
@@ -31,23 +34,22 @@ export type PullsOptions = {
   seed?: number;
 };
 
-/**
- * Lengths are of gradients on Wq (Frobenius norms), before any rate, in a plane: down is the mean gradient over many
- * examples, across is what is left of the batch's own. Batches have 64 examples.
- */
+/** How far Wq moves (Frobenius norm), and the mean loss of 2,048 examples that no step draws. */
+export type Places = { moved: Float64Array; loss: Float64Array };
+
+/** Lengths are of what is taken from Wq (Frobenius norms): the gradient, times the rate. Batches have 64 examples. */
 export type Pulls = {
   rule: ConstantRule;
-  /** length of the mean gradient */
+  /** length of the mean gradient over many examples, before any rate */
   mean: number;
-  /** of the batch's gradient on the scaled scores */
+  /** of the batch's gradient on the scaled scores, before any rate */
   scores: number;
-  /** of each example, in the batch's order; they add up to its step */
-  down: Float64Array;
-  across: Float64Array;
-  /** of each example's pull, in all directions */
+  /** of each example's pull, in the batch's order */
   length: Float64Array;
-  /** of batches 1, 2, …: their steps down, and how far across, in whichever direction */
-  steps: { down: Float64Array; across: Float64Array };
+  /** the start, then after the longest pull, the two longest, …: 65 places, the last that of the whole step */
+  path: Places;
+  /** after the step of batch 1, 2, …; `down`: how far along the mean gradient */
+  steps: Places & { down: Float64Array };
   options: Filled<PullsOptions>;
 };
 
@@ -61,8 +63,9 @@ const someRules: Reader<ConstantRule[]> = (name, value) => {
 const pullsOptions = {
   d: whole(1, 4096),
   rules: someRules,
+  rate: optional(real(0, 1e6), 1),
   batch: optional(whole(1, 1_000_000), 1),
-  batches: optional(whole(0, 4096), 36),
+  batches: optional(whole(0, 1024), 36),
   examples: optional(whole(1, 65_536), 16_000),
   seed,
   ...following,

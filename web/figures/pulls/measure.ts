@@ -4,7 +4,7 @@
  */
 import type { Lab } from '../../engine/library.js';
 import type { Descent } from '../../engine/methods/descent.js';
-import type { Pulls } from '../../engine/methods/pulls.js';
+import type { Places, Pulls } from '../../engine/methods/pulls.js';
 import type { Task } from '../shared/computing/work.js';
 import { countOfHalf } from '../shared/numbers/countOfHalf.js';
 import type { PullsOptions } from './pulls.js';
@@ -26,16 +26,17 @@ export const keys = 16;
 /** An example of which a key has so much is frozen. */
 const frozen = 0.9;
 
-/** Lengths in units of the mean step divided by √d. */
+/** Lengths in units of the mean step divided by √d; losses less that of the start. */
 export type Lane = {
   divisor: Divisor;
-  /** that both halves are drawn at: 1, or such that its mean step is as long as the one divided by √d */
+  /** that everything is drawn at: 1, or such that its mean step is as long as the one divided by √d */
   rate: number;
-  /** of each example, longest first */
-  down: Float64Array;
-  across: Float64Array;
+  /** of each example's pull, longest first */
   length: Float64Array;
-  cloud: { down: Float64Array; across: Float64Array };
+  /** the start, and after each of these */
+  path: Places;
+  /** after the step of each batch */
+  cloud: Places;
   /** root mean square distance of a batch's step from the mean one, over the length of that */
   noise: number;
   /** so many of the longest pulls make half of the sum of all lengths */
@@ -72,7 +73,7 @@ export async function measurePulls({
 }: Task<PullsOptions, PullsResult>) {
   const { d, rates, batch, seed } = options;
   /** Answered here as they come, by d; what is on its way is no answer yet. */
-  const about = { batch, seed };
+  const about = { rates, batch, seed };
   const known: Map<number, Pulls[]> = await once(
     `pulls ${Object.values(about)}`,
     async () => new Map(),
@@ -86,13 +87,13 @@ export async function measurePulls({
   if (known.size > 0 && !known.has(d)) {
     void climb(lab, about, known, d);
     const mixed = between(known, d);
-    if (mixed) preview({ lanes: lanesOf(mixed, rates), d });
+    if (mixed) preview({ lanes: lanesOf(mixed), d });
     await new Promise((resolve) => setTimeout(resolve, patience));
     if (signal.aborted) return;
   }
   const isFirst = known.size === 0;
   const pulls = await pullsAt(d);
-  const lanes = lanesOf(pulls, rates);
+  const lanes = lanesOf(pulls);
   // The first picture comes with the first batches.
   if (!isFirst) preview({ lanes, d });
 
@@ -122,26 +123,30 @@ export async function measurePulls({
   show({ lanes, d });
 }
 
-/** Before any rate. */
-const askPulls = (
-  lab: Lab,
-  { d, batch, seed }: Pick<PullsOptions, 'd' | 'batch' | 'seed'>,
-  signal?: AbortSignal,
-): Promise<Pulls[]> => lab.pulls({ d, rules: [...divisors], batch, seed, signal });
+type About = Pick<PullsOptions, 'rates' | 'batch' | 'seed'>;
 
-/** At which the mean step is as long as the one divided by √d. */
-const rateOf = (pull: Pulls, all: Pulls[]) => all[1].mean / pull.mean;
+/** At one rate, or each at the one at which its mean step is as long as that divided by √d. */
+async function askPulls(
+  lab: Lab,
+  { d, rates, ...about }: About & { d: number },
+  signal?: AbortSignal,
+): Promise<Pulls[]> {
+  const ask = (rules: Divisor[], rate: number) => lab.pulls({ d, rules, rate, ...about, signal });
+  const pulls = await ask([...divisors], 1);
+  if (rates === 'one') return pulls;
+  const { mean: unit } = pulls[1];
+  return Promise.all(
+    pulls.map(async (one, i) =>
+      divisors[i] === 'sqrt' ? one : (await ask([divisors[i]], unit / one.mean))[0],
+    ),
+  );
+}
 
 /** The d asked for last, of pulls whose rungs are climbed. */
 const wanted = new WeakMap<Map<number, Pulls[]>, number>();
 
 /** Pulls at every rung, the nearest to what is wanted first. */
-async function climb(
-  lab: Lab,
-  about: Pick<PullsOptions, 'batch' | 'seed'>,
-  known: Map<number, Pulls[]>,
-  d: number,
-) {
+async function climb(lab: Lab, about: About, known: Map<number, Pulls[]>, d: number) {
   const isUnderWay = wanted.has(known);
   wanted.set(known, d);
   if (isUnderWay) return;
@@ -166,55 +171,61 @@ function between(known: Map<number, Pulls[]>, d: number): Pulls[] | undefined {
   const share = Math.log(d / below) / Math.log(above / below);
   const mix = (a: number, b: number) => a + (b - a) * share;
   const mixAll = (a: Float64Array, b: Float64Array) => a.map((value, i) => mix(value, b[i]));
+  const mixPlaces = (a: Places, b: Places) => ({
+    moved: mixAll(a.moved, b.moved),
+    loss: mixAll(a.loss, b.loss),
+  });
   return from.map((one, i) => {
     const other = to[i];
     return {
       ...one,
       // Lengths grow by factors.
       mean: one.mean ** (1 - share) * other.mean ** share,
-      down: mixAll(one.down, other.down),
-      across: mixAll(one.across, other.across),
+      options: { ...one.options, rate: mix(one.options.rate, other.options.rate) },
       length: mixAll(one.length, other.length),
+      path: mixPlaces(one.path, other.path),
       steps: {
+        ...mixPlaces(one.steps, other.steps),
         down: mixAll(one.steps.down, other.steps.down),
-        across: mixAll(one.steps.across, other.steps.across),
       },
     };
   });
 }
 
-function lanesOf(pulls: Pulls[], rates: PullsOptions['rates']): Lane[] {
+function lanesOf(pulls: Pulls[]): Lane[] {
   const unit = pulls[1].mean;
-  return pulls.map((pull, i) => {
-    const rate = rates === 'each' ? rateOf(pull, pulls) : 1;
-    const inUnits = (numbers: ArrayLike<number>) =>
-      Float64Array.from(numbers, (one) => (one * rate) / unit);
-    const order = Array.from(pull.length.keys()).sort((a, b) => pull.length[b] - pull.length[a]);
-    const sorted = (numbers: Float64Array) => inUnits(order.map((k) => numbers[k]));
-    const length = sorted(pull.length);
-    const { down, across } = pull.steps;
-    const squares = down.reduce(
-      (sum, each, k) => sum + (each - pull.mean) ** 2 + across[k] ** 2,
+  return pulls.map(({ mean, length, path, steps, options: { rate } }, i) => {
+    const sorted = length.map((one) => one / unit).sort((a, b) => b - a);
+    const inUnits = ({ moved, loss }: Places) => ({
+      moved: moved.map((far) => far / unit),
+      loss: loss.map((one) => one - path.loss[0]),
+    });
+    const step = mean * rate;
+    const squares = steps.moved.reduce(
+      (sum, far, k) => sum + far ** 2 + step ** 2 - 2 * step * steps.down[k],
       0,
     );
     return {
       divisor: divisors[i],
       rate,
-      down: sorted(pull.down),
-      across: sorted(pull.across),
-      length,
-      cloud: { down: inUnits(down), across: inUnits(across) },
-      noise: Math.sqrt(squares / down.length) / pull.mean,
-      half: countOfHalf(length),
+      length: sorted,
+      path: inUnits(path),
+      cloud: inUnits(steps),
+      noise: Math.sqrt(squares / steps.down.length) / step,
+      half: countOfHalf(sorted),
       walk: emptyWalk,
     };
   });
 }
 
-/** Of the steps of batches. */
-export function meanLength({ down, across }: Lane['cloud']) {
-  return down.reduce((sum, one, i) => sum + Math.hypot(one, across[i]), 0) / down.length;
-}
+const mean = (values: Float64Array) => values.reduce((a, b) => a + b) / values.length;
+
+/** Of the steps of batches: how long they are, what they do to the loss, and how many raise it. */
+export const stepsOf = ({ cloud: { moved, loss } }: Lane) => ({
+  length: mean(moved),
+  change: mean(loss),
+  raised: loss.filter((one) => one > 0).length,
+});
 
 /** Of the examples that are watched, those frozen after all batches, and those of them on the asked key. */
 export function frozenOf({ walk: { weights } }: Lane) {

@@ -7,9 +7,9 @@ import {
   frozenOf,
   keys,
   type Lane,
-  meanLength,
   type PullsResult,
   steps,
+  stepsOf,
   verdictOf,
   watched,
 } from './measure.js';
@@ -34,12 +34,15 @@ export function reportPulls(
   const ended = (lane: Lane, what: 'frozen' | 'right') =>
     known(end(lane.walk.attention), () => numbers.whole(frozenOf(lane)[what]));
   const told = lanes.map((lane) => {
-    const { divisor, half, noise, walk } = lane;
+    const { divisor, half, walk } = lane;
+    const { length, change, raised } = stepsOf(lane);
     const { frozen, right } = frozenOf(lane);
     return fill(words.summary.lane, {
       divisor: words.divisors[divisor],
       half: numbers.whole(half),
-      noise: write(noise),
+      length: write(length),
+      change: numbers.signed(change, 2),
+      raised: numbers.whole(raised),
       frozen: numbers.whole(frozen),
       right: numbers.whole(right),
       attention: share(end(walk.attention)),
@@ -53,7 +56,9 @@ export function reportPulls(
     key: [],
     rows: [
       row(words.rows.rate, ({ rate }) => write(rate)),
-      row(words.rows.step, ({ cloud }) => write(meanLength(cloud))),
+      row(words.rows.step, (lane) => write(stepsOf(lane).length)),
+      row(words.rows.change, (lane) => numbers.signed(stepsOf(lane).change, 3)),
+      row(words.rows.raised, (lane) => numbers.whole(stepsOf(lane).raised)),
       row(words.rows.noise, ({ noise }) => write(noise)),
       row(words.rows.half, ({ half }) => numbers.whole(half)),
       row(words.rows.attention, ({ walk }) => known(end(walk.attention), share)),
@@ -75,7 +80,9 @@ export function reportPulls(
           lane.divisor,
           {
             rate: lane.rate,
-            step: meanLength(lane.cloud),
+            step: stepsOf(lane).length,
+            change: stepsOf(lane).change,
+            raised: stepsOf(lane).raised,
             noise: lane.noise,
             half: lane.half,
             attention: end(lane.walk.attention),
@@ -92,9 +99,8 @@ const columns = [
   'divisor',
   'what',
   'index',
-  'down',
-  'across',
   'length',
+  'change',
   'before',
   'after',
   'attention',
@@ -110,12 +116,15 @@ function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
   };
   return [
     ...Array.from(lane.length, (length, i) =>
-      row(kinds.pull, i + 1, { down: lane.down[i], across: lane.across[i], length }),
+      row(kinds.pull, i + 1, {
+        length,
+        change: lane.path.loss[i + 1],
+        moved: lane.path.moved[i + 1],
+      }),
     ),
-    ...Array.from(cloud.down, (down, i) => {
-      const across = cloud.across[i];
-      return row(kinds.step, i + 1, { down, across, length: Math.hypot(down, across) });
-    }),
+    ...Array.from(cloud.moved, (moved, i) =>
+      row(kinds.step, i + 1, { change: cloud.loss[i], moved }),
+    ),
     ...Array.from(walk.moved, (moved, i) =>
       row(kinds.walked, i, { attention: walk.attention[i], moved }),
     ),

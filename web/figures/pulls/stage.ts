@@ -1,6 +1,6 @@
 /**
  * The picture of pulls: where examples look through a hundred batches under three divisors, how far the weights move, and one
- * step, tip to tail.
+ * step, pull by pull.
  */
 import { isMoving, pulls } from '../../charts/index.js';
 import type { PullLane } from '../../charts/types.js';
@@ -19,8 +19,8 @@ import {
 } from './measure.js';
 import type { PullsOptions } from './pulls.js';
 
-/** How far the axis of one step reaches to either side, in mean steps divided by √d. It stands while d moves. */
-const reaches = { one: 30, each: 6 };
+/** How far the axes of one step go, in mean steps divided by √d and in loss. They stand while d moves. */
+const reaches = { one: { moved: 30, loss: 0.2 }, each: { moved: 6, loss: 0.2 } };
 
 /** And those of a hundred. */
 const farthest = 240;
@@ -48,6 +48,7 @@ export function stagePulls(
     even,
     format: String,
     percent: String,
+    change: String,
     words: words.picture,
   });
   const another = frame.make('button', 'plain', words.another);
@@ -177,17 +178,17 @@ export function stagePulls(
         stale: !isNext,
         format: (value) => numbers.significant(value, 2),
         percent: (share) => numbers.percent(share, 0),
+        change: numbers.signed,
         lanes: lanes.map((lane, i) => ({
           role: placeOf(lane.divisor),
           label: nameOf(lane.divisor),
           note: noteOf(lane, isEach),
-          down: lane.down,
-          across: lane.across,
-          cloud: { down: lane.cloud.down, across: inTurn(lane.cloud.across, batch) },
+          path: lane.path,
+          cloud: lane.cloud,
           ...(seen[i] ?? unwalked),
         })),
         describe({ part, lane, index }) {
-          const { divisor, length } = lanes[lane];
+          const { divisor, path } = lanes[lane];
           const { walk } = seen[lane] ?? unwalked;
           const name = nameOf(divisor);
           if (part === 'looks') {
@@ -203,8 +204,9 @@ export function stagePulls(
           return part === 'step'
             ? fill(words.point.step, {
                 divisor: name,
-                place: numbers.whole(index + 1),
-                length: numbers.significant(length[index], 2),
+                count: numbers.whole(index),
+                length: numbers.significant(path.moved[index], 2),
+                change: numbers.signed(path.loss[index], 3),
               })
             : fill(words.point.walk, {
                 divisor: name,
@@ -218,11 +220,10 @@ export function stagePulls(
     },
   };
 
-  /** At rates of their own all steps are about as long. */
-  function noteOf({ divisor, down, across, rate }: Lane, isEach: boolean) {
-    const sum = (parts: Float64Array) => parts.reduce((a, b) => a + b);
-    const length = Math.hypot(sum(down), sum(across));
-    if (!isEach) return [fill(words.stepLength, { length: numbers.significant(length, 2) })];
+  /** At rates of their own it is these that differ. */
+  function noteOf({ divisor, path, rate }: Lane, isEach: boolean) {
+    if (!isEach)
+      return [fill(words.loss, { change: numbers.signed(path.loss.at(-1) ?? Number.NaN, 2) })];
     if (divisor === 'sqrt') return [];
     const factor = numbers.significant(Math.max(rate, 1 / rate), 2);
     return [fill(rate > 1 ? words.rate.higher : words.rate.lower, { factor })];
@@ -231,22 +232,16 @@ export function stagePulls(
 
 const unwalked = { walk: emptyWalk, verdict: '' };
 
+const nowhere = { moved: [], loss: [] };
+
 const emptyLane = (divisor: Lane['divisor']) => ({
   role: placeOf(divisor),
   label: '',
   note: [],
-  down: [],
-  across: [],
-  cloud: { down: [], across: [] },
+  path: nowhere,
+  cloud: nowhere,
   ...unwalked,
 });
-
-/**
- * What leads astray goes into thousands of directions, and has no side: that of the batch that is shown is drawn to the
- * right, of the others to either side in turn.
- */
-const inTurn = (across: Float64Array, batch: number) =>
-  across.map((far, i) => ((i + 1 - batch) % 2 ? -far : far));
 
 /** Controls stand in their parts of the picture (charts/pulls.ts). */
 const style = `

@@ -10,20 +10,66 @@ const rules = ['none', 'sqrt', 'linear'] as const;
 
 const sum = (numbers: ArrayLike<number>) => Array.from(numbers).reduce((a, b) => a + b, 0);
 
-test('the pulls of 64 examples add up to their batch’s step, whatever the number of workers', async () => {
-  const given = { d: 48, rules: [...rules], batch: 3, batches: 5, examples: 2000, seed: 4 };
+test('the pulls of 64 examples lead to where their batch’s step does, whatever the number of workers', async () => {
+  const given = {
+    d: 48,
+    rules: [...rules],
+    rate: 0.5,
+    batch: 3,
+    batches: 5,
+    examples: 2000,
+    seed: 4,
+  };
   const both = await Promise.all(labs.map((each) => each.pulls(given)));
   assert.deepStrictEqual(both[1], both[0]);
-  for (const [i, { rule, down, across, length, steps }] of both[0].entries()) {
+  for (const [i, { rule, length, path, steps }] of both[0].entries()) {
     assert.equal(rule, rules[i]);
     assert.equal(length.length, 64);
+    assert.equal(path.moved.length, 65);
     assert.equal(steps.down.length, 5);
-    const far = Math.hypot(steps.down[2], steps.across[2]);
-    assert.ok(Math.abs(sum(down) - steps.down[2]) < 1e-10 * far);
-    assert.ok(Math.abs(sum(across) - steps.across[2]) < 1e-8 * far);
-    // A pull is at least as long as what the plane shows of it.
-    for (let k = 0; k < 64; k += 1)
-      assert.ok(Math.hypot(down[k], across[k]) <= length[k] * (1 + 1e-9) + 1e-15);
+    assert.ok(Math.abs(path.moved[64] / steps.moved[2] - 1) < 1e-9);
+    assert.ok(Math.abs(path.loss[64] - steps.loss[2]) < 1e-12);
+    // The longest pull comes first, and nothing goes farther than its pulls together.
+    assert.equal(path.moved[0], 0);
+    assert.ok(Math.abs(path.moved[1] / Math.max(...length) - 1) < 1e-12);
+    assert.ok(path.moved[64] <= sum(length));
+    for (const [k, down] of steps.down.entries()) assert.ok(Math.abs(down) <= steps.moved[k]);
+  }
+});
+
+test('a rate stretches lengths, not the gradients that are told before any', async () => {
+  const given = { d: 20, rules: [...rules], batches: 2, examples: 300 };
+  const [one, other] = await Promise.all([1, 0.25].map((rate) => lab.pulls({ ...given, rate })));
+  for (const [i, { mean, scores, length, path, steps }] of (one ?? []).entries()) {
+    assert.equal(other?.[i]?.mean, mean);
+    assert.equal(other?.[i]?.scores, scores);
+    for (const [a, b] of [
+      [length, other?.[i]?.length],
+      [path.moved, other?.[i]?.path.moved],
+      [steps.moved, other?.[i]?.steps.moved],
+      [steps.down, other?.[i]?.steps.down],
+    ] as const)
+      assert.deepEqual(
+        b,
+        a.map((far) => far / 4),
+      );
+    assert.equal(other?.[i]?.path.loss[0], path.loss[0]);
+  }
+});
+
+test('far below any curve, the loss falls by the slope times the rate', async () => {
+  const rate = 1e-4;
+  for (const { rule, mean, path, steps } of await lab.pulls({
+    d: 32,
+    rules: [...rules],
+    rate,
+    batches: 40,
+    examples: 65_536,
+  })) {
+    // The mean gradient is over other examples than the loss.
+    const slopes = steps.down.map((down, k) => ((path.loss[0] ?? 0) - (steps.loss[k] ?? 0)) / down);
+    const slope = sum(slopes) / slopes.length;
+    assert.ok(Math.abs(slope / mean - 1) < 0.25, `${rule}: ${slope}, not ${mean}`);
   }
 });
 
@@ -33,8 +79,7 @@ test('the first step of descent is the first batch’s, times the rate', async (
   ).entries()) {
     const rate = [1, 0.5, 30][i];
     const { moved } = await lab.descent({ d: 64, rule: pulls.rule, rate, steps: 1 });
-    const step = Math.hypot(pulls.steps.down[0], pulls.steps.across[0]);
-    assert.ok(Math.abs(moved[1] / (rate * step) - 1) < 1e-9, pulls.rule);
+    assert.ok(Math.abs(moved[1] / (rate * pulls.steps.moved[0]) - 1) < 1e-9, pulls.rule);
   }
 });
 
@@ -68,8 +113,7 @@ test('it is training with a fixed Wv: the record of train tells the same gradien
     ];
     const [{ scores, steps }] = await lab.pulls({ d: 64, rules: [rule], batches: 1, examples: 1 });
     assert.ok(Math.abs(scores / record.gradientScores[0] - 1) < 1e-4, rule);
-    const norm = Math.hypot(steps.down[0], steps.across[0]);
-    assert.ok(Math.abs(norm / record.gradientQuery[0] - 1) < 1e-4, rule);
+    assert.ok(Math.abs(steps.moved[0] / record.gradientQuery[0] - 1) < 1e-4, rule);
   }
 });
 

@@ -109,11 +109,11 @@ function makeWriter(language: string) {
       return write(value, { minimumFractionDigits: places, maximumFractionDigits: places });
     },
 
-    /** With its sign and one digit after the point: +1.5. */
-    signed: (value: number) =>
+    /** With its sign, by itself with one digit after the point: +1.5. */
+    signed: (value: number, digits = 1) =>
       write(value, {
-        minimumFractionDigits: 1,
-        maximumFractionDigits: 1,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
         signDisplay: 'exceptZero',
       }),
 

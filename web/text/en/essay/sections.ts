@@ -20,9 +20,9 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied, mostly wrong ones, pull hard at $W_q$, the matrix of all queries. Few pulls do not average out, and a slope holds only close by: such long steps throw all rows; most end frozen on a wrong key. Shorter steps get half-way: frozen rows stay silent. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze too, on the right key. The <a href="https://arxiv.org/abs/1706.03762">paper</a> feared the silent rows; the loud ones throw.</p>
+<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied pull hard at $W_q$, the matrix of all queries. Few pulls do not average out, and a slope holds only close by: a step goes seven times as far for a third more; one in nine raises the loss. It throws all rows; most end frozen on a wrong key. Shorter steps get half-way: frozen rows stay silent, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze too, on the right key.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Below, four heads race. The fourth divides by the spread its matrices imply.</p>`,
+<p>Below, four heads race. The fourth divides by the spread its matrices predict.</p>`,
   },
 
   growth: {
@@ -34,7 +34,7 @@ export default {
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. Between all terms, 0.01 is enough to double the variance at $d=101$.</p>
-<p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s tails are so fat that one giant term decides the sum.</p>
+<p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Under Cauchy’s law one giant term decides the sum.</p>
 <p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#independence">independence</a></p>`,
   },
@@ -68,7 +68,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head.</p>`,
     afterHtml: `
-<p>Trained, it spreads them by 1.7 (rows of 3 to 7 keys); without the first token, on which idle heads rest, by about 1.</p>`,
+<p>Trained, it spreads them by 1.7 (rows of 3 to 7 keys); without the first token, by about 1.</p>`,
   },
 
   model: {
