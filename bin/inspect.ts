@@ -1,5 +1,6 @@
 // rootd inspect: a table a layer, or JSON, or CSV, of the numbers that a model's inspect gives.
 
+import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
 import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
@@ -13,7 +14,8 @@ import { judged } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
 import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { Asking, InspectJson } from './jsonForms.js';
-import { modelsOf, tellNotes } from './modelFiles.js';
+import { checkWindow, keptInspect } from './keptInspect.js';
+import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
 import { type Named, type Opened, opened } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import { counted, report } from './tables.js';
@@ -52,6 +54,8 @@ What is printed
                           of each column of --csv. Of two models each is tested,
                           and "spread.change>1" the second's number less the
                           first's. What cannot be told of every head is refused
+  --baseline <file>       what --json wrote of a model, in the place of the first
+                          of two: it is compared but not tested
 
 What is read
   --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
@@ -102,7 +106,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
   const said = readArguments(words, {
     valued: [
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
-      ...['top', 'by', 'fail-if', 'adapter'],
+      ...['top', 'by', 'fail-if', 'baseline', 'adapter'],
     ],
     flags: ['json', 'csv', 'quiet', 'spectrum', 'all-heads', 'explain'],
   });
@@ -110,8 +114,13 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
   const form = wantedForm(flags);
   const models = await modelsOf(rest);
-  const tables = wantedTables(said, form, models.length > 1);
-  const conditions = conditionsOnWeights(values.get('fail-if'), models.length > 1);
+  const kept = values.get('baseline');
+  refuseSecond(kept, models);
+  const isPair = models.length > 1 || kept !== undefined;
+  const tables = wantedTables(said, form, isPair);
+  const conditions = conditionsOnWeights(values.get('fail-if'), isPair);
+  const baseline =
+    kept === undefined ? undefined : keptInspect(await readObject(kept), basename(kept));
   tellNotes(models);
   const adapter = await namedAdapter(values.get('adapter'));
   const namesPath = values.get('names');
@@ -138,26 +147,29 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       const own = i === models.length - 1 ? adapter : undefined;
       all.push(await opened(lab, found, named, own));
     }
-    const names = all.map(({ name }) => name);
     const [one, other] = all;
     if (other) checkAlike(one, other);
-    const results: ModelNumbers[] = [];
+    const own: ModelNumbers[] = [];
     for (const { model, config } of all)
-      results.push(
+      own.push(
         await model
           .inspect({ ...asked, onProgress: progressOn(process.stderr) })
           .catch(rightlyOf(config, optionNames)),
       );
+    const results = [...(baseline ? [baseline] : []), ...own];
+    const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
     const [result, after] = results;
+    if (baseline) checkWindow(baseline, after);
     if (after) checkPlaces([result.heads, after.heads], names);
     const failed = failuresOnWeights(
       conditions,
-      results.map(({ heads }, i) => ({ name: names[i], heads })),
+      own.map(({ heads }, i) => ({ name: all[i].name, heads })),
+      results.map(({ heads }) => heads),
     );
     if (form === 'json') {
-      const told: InspectJson[] = [];
-      for (const [i, own] of results.entries())
-        told.push({ ...(await jsonHead(asking, all[i], own)), ...own });
+      const told: InspectJson[] = baseline ? [baseline] : [];
+      for (const [i, numbers] of own.entries())
+        told.push({ ...(await jsonHead(asking, all[i], numbers)), ...numbers });
       const [first, second] = told;
       print(jsonText(second ? inspectPairJson(asking, [first, second], tables.by) : first));
     } else if (form === 'csv') {
@@ -168,7 +180,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       if (adapter) print(`${printable(names[0])}\n`);
       print(report(result, tables));
     }
-    for (const [i, { heads }] of results.entries()) {
+    for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;
       throw new ModelError(
         all[i].model.files[0].name,

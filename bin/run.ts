@@ -11,9 +11,10 @@ import { judged } from './conditions.js';
 import type { Asking, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
-import { modelsOf, refuseAbsent, tellNotes } from './modelFiles.js';
+import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
 import { compareOn, type Opened, opened, openNames, optionNames, runOn } from './openedModels.js';
 import { type Output, openOutput } from './output.js';
+import { pairPage } from './pairPage.js';
 import { jsonHead } from './provenance.js';
 import { clipAt, wantedClip } from './qkClip.js';
 import { runWords, wantedRun, wantedTables } from './runAsked.js';
@@ -38,8 +39,7 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   if (!series) await refuseAbsent(paths);
   const models = series ?? (await modelsOf(paths));
   const kept = values.get('baseline');
-  if (kept !== undefined && models.length > 1)
-    throw new UsageError('--baseline takes the place of the first model: name one model');
+  refuseSecond(kept, models);
   const isPair = (!series && models.length === 2) || kept !== undefined;
   const conditions = conditionsOf(said, kept ? 'baseline' : isPair ? 'models' : 'no');
   const baseline = kept === undefined ? undefined : await readBaseline(kept);
@@ -55,9 +55,7 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   const { tokenizer, ...asked } = await wantedRun(said);
   if (values.has('svg') && asked.maps.length === 0) throw new UsageError('--svg needs --map');
   if (asked.maps.length > 0 && texts.isMany) throw new UsageError('--map takes one text');
-  for (const option of ['svg', 'report']) {
-    if (values.has(option) && isPair) throw new UsageError(`--${option} takes one model`);
-  }
+  if (values.has('svg') && isPair) throw new UsageError('--svg takes one model');
   if (asked.maps.length > 0 && isPair && !flags.has('json')) {
     throw new UsageError('--map takes one model, or two with --json');
   }
@@ -101,22 +99,23 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     const clip = threshold === undefined ? undefined : clipAt(threshold, first.heads, one.model);
     await outputs.get('svg')?.write(mapSvg(first.maps[0], first.tokens, names[0]));
     const page = outputs.get('report');
-    if (page) {
-      const about = { asking, files: await all[0].digests() };
-      await page.write(runPage(first, names[0], { ...tables, clip }, about));
-    }
-    if (form === 'json') {
-      const told: (RunJson | RunOnTextsJson)[] = baseline ? [baseline] : [];
+    const told: (RunJson | RunOnTextsJson)[] = baseline ? [baseline] : [];
+    if (page || form === 'json') {
       for (const [i, { result }] of own.entries())
         told.push({ ...(await jsonHead(asking, all[i], result)), ...result, clip });
+    }
+    await page?.write(
+      pair
+        ? pairPage(pair, told, tables, asking)
+        : runPage(first, names[0], { ...tables, clip }, { asking, files: told[0].files }),
+    );
+    if (form === 'json') {
       process.stdout.write(jsonText(pair ? pairJson(asking, pair, told, tables.by) : told[0]));
     } else if (form === 'csv') {
       printCsv(results, isPair ? { column: 'model', of: names } : undefined);
     } else if (form === 'tables') {
       process.stdout.write(
-        pair
-          ? comparison(pair, [names[0], names[1]], tables)
-          : runReport(first, names[0], { ...tables, clip }),
+        pair ? comparison(pair, names, tables) : runReport(first, names[0], { ...tables, clip }),
       );
     }
     return judged(failed);

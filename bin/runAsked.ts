@@ -66,7 +66,8 @@ What is printed
   --map <layer.head,…>    where each token looks in these heads
   --svg <file>            the map of the first of them as a picture
   --report <file>         all of it, with every head, as a page of one file that
-                          opens anywhere: maps, and the curve of --factors too
+                          opens anywhere: maps, and the curve of --factors too,
+                          of two models the curves of both
   --sensitivity           how the loss answers to each head's scale; takes three
                           times as long
   --sigma                 beside each head what its weights alone say

@@ -48,7 +48,8 @@ export default {
 <dt><code>kl</code>, <code>kl99</code></dt><dd>Kullback and Leibler’s divergence of the next token, $\\sum_t p_t\\ln(p_t/q_t)$ with $p$ of the first model and $q$ of the second, in nats: its mean over the tokens that the loss is over, and what one token in a hundred exceeds at most. <code>kls</code> are those of all tokens. 0 where both say the same; unlike the loss it does not hide that one token gained what another lost. Exact to about 10⁻⁶.</dd>
 <dt><code>sameFirst</code></dt><dd>The share of tokens in whose place both models find the same one likeliest; <code>same</code> has it token by token.</dd>
 </dl>
-<p>Models are refused unless layers, heads, d and the tokens of the text agree. If one vocabulary has more entries than the other, as after padding, both are compared over those that they share, which <code>assumed</code> then says. Logits of a thousand tokens of the vocabulary are held at a time, never all; the second model runs beside each pass of the first.</p>`,
+<p>Models are refused unless layers, heads, d and the tokens of the text agree. If one vocabulary has more entries than the other, as after padding, both are compared over those that they share, which <code>assumed</code> then says. Logits of a thousand tokens of the vocabulary are held at a time, never all; the second model runs beside each pass of the first.</p>
+<p><code>--report pair.html</code> has all of it on one page: how far apart the two are, what changed in each head, and with <code>--factors</code> the curves of both losses on one axis.</p>`,
     },
     series: {
       title: 'Will it explode?',
@@ -79,7 +80,7 @@ export default {
       title: 'Does it pass?',
       bodyHtml: `
 <p><code>--fail-if</code> ends with exit code 3 if a condition holds, and says of which heads: <code>largest&gt;100</code> of any head, <code>loss&gt;4</code>, or several with commas between; of two models each is tested. Of two models also how they differ, the second’s less the first’s: <code>loss.change&gt;0.02</code>, <code>largest.change&gt;10</code>, and so for every number of a head; <code>kl&gt;0.01</code>, <code>kl99&gt;0.1</code>, <code>sameFirst&lt;0.98</code>. What cannot be evaluated is refused with exit code 2, never passed. <code>rootd inspect --fail-if</code> does the same with the columns of its <code>--csv</code>, as <code>spread&gt;5</code>, and of two models with their changes. Quote conditions, or the shell takes &gt; for a file. With <code>--quiet</code> no tables are printed.</p>
-<p><code>--baseline run.json</code>, what <code>--json</code> once wrote of a model, takes the place of the first: it is compared, and not tested itself. It has to have read the same tokens under the same divisor and factors, and it holds no probabilities: conditions on <code>kl</code>, <code>kl99</code> and <code>sameFirst</code> are refused.</p>`,
+<p><code>--baseline run.json</code>, what <code>--json</code> once wrote of a model, takes the place of the first: it is compared, and not tested itself. It has to have read the same tokens under the same divisor and factors, and it holds no probabilities: conditions on <code>kl</code>, <code>kl99</code> and <code>sameFirst</code> are refused. <code>rootd inspect --baseline</code> does the same with what <code>rootd inspect --json</code> wrote, under the same <code>--window</code>.</p>`,
     },
     json: {
       title: 'For programs',

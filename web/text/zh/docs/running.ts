@@ -48,7 +48,8 @@ export default {
 <dt><code>kl</code>、<code>kl99</code></dt><dd>下一词元的库尔贝克–莱布勒散度$\\sum_t p_t\\ln(p_t/q_t)$，$p$是第一个模型的概率，$q$是第二个的，以奈特为单位：对计算损失的各个词元取的平均，以及每一百个词元中至多一个超过的值。<code>kls</code>是所有词元的。两者说的一样时为0；损失会让一个词元的所得与另一个的所失相抵，它不会。精确到大约10⁻⁶。</dd>
 <dt><code>sameFirst</code></dt><dd>两个模型认为最可能的词元相同的位置所占的比例；<code>same</code>逐个词元给出。</dd>
 </dl>
-<p>层数、头数、d与文本的词元有一样不同，就拒绝比较。如果一个词表的条目比另一个多，例如补齐过，就在两者共有的条目上比较，<code>assumed</code>里会写明。内存里一次只放词表中一千个词元的logit，不会全部都放；第一个模型每读一遍，第二个就跟着运行一遍。</p>`,
+<p>层数、头数、d与文本的词元有一样不同，就拒绝比较。如果一个词表的条目比另一个多，例如补齐过，就在两者共有的条目上比较，<code>assumed</code>里会写明。内存里一次只放词表中一千个词元的logit，不会全部都放；第一个模型每读一遍，第二个就跟着运行一遍。</p>
+<p><code>--report pair.html</code>把这些都放在一页上：两者相差多远，每个头变了多少；加上<code>--factors</code>，还有两条损失曲线，画在同一坐标轴上。</p>`,
     },
     series: {
       title: '会不会爆掉？',
@@ -79,7 +80,7 @@ export default {
       title: '过关还是不过关？',
       bodyHtml: `
 <p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
-<p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。</p>`,
+<p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。<code>rootd inspect --baseline</code>对<code>rootd inspect --json</code>写下的结果同样处理，<code>--window</code>必须相同。</p>`,
     },
     json: {
       title: '供程序使用',
