@@ -9,6 +9,7 @@ import type { ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
+import { wantedCache } from './cacheFolder.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { judged } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
@@ -61,6 +62,8 @@ What is read
   --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
                           matrix that it changes is read as W + α/r·B·A; of two
                           models it lies on the second
+  --cache                 of a model that lies elsewhere, keeps what is read in the
+                          user's cache folder; says where, and how much
   --config <file>         a config.json that is elsewhere, or of another name
   --heads <n>             heads of the queries, if no config says
   --key-heads <n>         heads of the keys
@@ -108,7 +111,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
       ...['top', 'by', 'fail-if', 'baseline', 'adapter'],
     ],
-    flags: ['json', 'csv', 'quiet', 'spectrum', 'all-heads', 'explain'],
+    flags: ['json', 'csv', 'quiet', 'spectrum', 'all-heads', 'explain', 'cache'],
   });
   const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
@@ -123,6 +126,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
     kept === undefined ? undefined : keptInspect(await readObject(kept), basename(kept));
   tellNotes(models);
   const adapter = await namedAdapter(values.get('adapter'));
+  const cache = await wantedCache(flags, rest);
   const namesPath = values.get('names');
   const named: Named = {
     config: values.get('config'),
@@ -131,6 +135,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       keyHeads: wholeNumber('key-heads', values.get('key-heads')),
       headDimension: wholeNumber('head-dimension', values.get('head-dimension')),
       names: namesPath === undefined ? undefined : await readObject(namesPath),
+      cache: cache?.ranges,
     },
     names: optionNames,
   };
@@ -190,6 +195,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
     return judged(failed);
   } finally {
     await lab.close();
+    await cache?.tell();
   }
 }
 

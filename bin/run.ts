@@ -6,6 +6,7 @@ import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
+import { wantedCache } from './cacheFolder.js';
 import { jsonText, rightlyOf } from './common.js';
 import { judged } from './conditions.js';
 import type { Asking, RunJson, RunOnTextsJson } from './jsonForms.js';
@@ -62,7 +63,8 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   tellNotes(models);
   const outputs = new Map<string, Output>();
   const config = values.get('config');
-  const named = { config, options: { tokenizer }, names: openNames };
+  const cache = await wantedCache(flags, paths);
+  const named = { config, options: { tokenizer, cache: cache?.ranges }, names: openNames };
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightlyOf(config, optionNames),
   );
@@ -121,6 +123,7 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     return judged(failed);
   } finally {
     await lab.close();
+    await cache?.tell();
     for (const output of outputs.values()) await output.end();
   }
 }

@@ -43,6 +43,8 @@ What is read
   --tokens <n,n,…>        tokens by their numbers, where there is no tokenizer
   --tokenizer <file>      a tokenizer.json that is elsewhere
   --config <file>         a config.json that is elsewhere
+  --cache                 of a model that lies elsewhere, keeps what is read in the
+                          user's cache folder; says where, and how much
 
 What is changed
   --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
@@ -105,7 +107,7 @@ export const runWords = {
     ...['baseline', 'clip', 'adapter'],
     ...['from', 'span', 'bytes'],
   ],
-  flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'quiet', 'explain', 'strict'],
+  flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'quiet', 'explain', 'strict', 'cache'],
 };
 
 const usualTop = 10;
