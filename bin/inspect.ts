@@ -8,7 +8,7 @@ import { ModelError } from '../web/engine/models/modelError.js';
 import type { ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { namedAdapter } from './adapter.js';
-import { readArguments, UsageError, wholeNumber } from './arguments.js';
+import { readArguments, UsageError, type Words, wholeNumber } from './arguments.js';
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { judged } from './conditions.js';
@@ -85,11 +85,7 @@ Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use; 3 for
 const usualTop = 10;
 
 /** What is asked of the tables; programs get every head, and of two models the changes of one number. */
-function wantedTables(
-  { values, flags }: ReturnType<typeof readArguments>,
-  form: string,
-  isPair: boolean,
-) {
+function wantedTables({ values, flags }: Words, form: string, isPair: boolean) {
   const ofTables = isPair && form === 'json' ? ['top'] : ['top', 'by'];
   const given = ofTables.find((name) => values.has(name));
   const option = given ?? ['all-heads', 'explain'].find((name) => flags.has(name));
@@ -125,7 +121,8 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
   const baseline =
     kept === undefined ? undefined : keptInspect(await readObject(kept), basename(kept));
   tellNotes(models);
-  const adapter = await namedAdapter(values.get('adapter'));
+  const lora = values.get('adapter');
+  const adapter = lora === undefined ? undefined : await namedAdapter(lora);
   const cache = await wantedCache(flags, rest);
   const namesPath = values.get('names');
   const named: Named = {

@@ -2,7 +2,7 @@
 
 import { openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
-import { namedAdapter } from './adapter.js';
+import { adapterSeries, namedAdapters } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
@@ -31,14 +31,18 @@ import { wantedForm } from './tellSeries.js';
 /** @returns the exit code */
 export async function run(words: string[], asking: Asking): Promise<number> {
   const said = readArguments(words, runWords);
-  const { values, flags, rest } = said;
+  const { values, lists, flags, rest } = said;
   const paths = rest.filter((path) => path !== '-');
   if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
   const form = wantedForm(flags);
-  const series = await seriesOf(paths);
+  const ofModels = await seriesOf(paths);
+  const adapters = await namedAdapters(lists.get('adapter') ?? []);
+  if (ofModels && adapters.length > 0)
+    throw new UsageError('--adapter is not for a series of models: name one model, or two');
+  if (!ofModels) await refuseAbsent(paths);
+  const models = ofModels ?? (await modelsOf(paths));
+  const series = ofModels ?? adapterSeries(models, adapters);
   if (series) refuseForFewer(said);
-  if (!series) await refuseAbsent(paths);
-  const models = series ?? (await modelsOf(paths));
   const kept = values.get('baseline');
   refuseSecond(kept, models);
   const isPair = (!series && models.length === 2) || kept !== undefined;
@@ -49,7 +53,6 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   if (threshold !== undefined && isPair) throw new UsageError('--clip takes one model');
   if (threshold !== undefined && flags.has('csv'))
     throw new UsageError('--clip is told in the tables and in --json, not in --csv');
-  const adapter = await namedAdapter(values.get('adapter'));
   const texts = await askedTexts(said);
   const isStrict = flags.has('strict');
   if (isStrict && texts.unread.length > 0) throw new UsageError(texts.unread[0]);
@@ -81,7 +84,7 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     }
     const all: Opened[] = [];
     for (const [i, found] of models.entries()) {
-      const own = i === models.length - 1 ? adapter : undefined;
+      const own = i === models.length - 1 ? adapters[0] : undefined;
       all.push(await opened(lab, found, named, own));
     }
     const [one, other] = all;

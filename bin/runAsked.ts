@@ -2,11 +2,9 @@
 
 import { parseNumber } from '../web/engine/checks/numberText.js';
 import type { Span } from '../web/engine/library.js';
-import { type readArguments, UsageError, wholeNumber } from './arguments.js';
+import { UsageError, type Words, wholeNumber } from './arguments.js';
 import { readObject } from './common.js';
 import { askedNumbers, headNumbers } from './runColumns.js';
-
-type Words = ReturnType<typeof readArguments>;
 
 export const runHelp = `rootd run <files, folder or address> --text "…"
 rootd run <model> <another> --text "…"
@@ -50,7 +48,9 @@ What is changed
   --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
                           matrix that it changes is read as W + α/r·B·A. Of two
                           models it lies on the second: rootd run base base
-                          --adapter lora tells what it does to its base
+                          --adapter lora tells what it does to its base. A folder
+                          of its checkpoints, or --adapter for each of them, is
+                          a series on the base
   --divisor <divisor>     what all scores are divided by in place of the model's
                           own: sqrt (√d), one, d, or a number
   --factors <x,x,…>       the loss when all heads' scores are multiplied by each
@@ -104,9 +104,9 @@ export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
     ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers', 'truncate'],
-    ...['baseline', 'clip', 'adapter'],
-    ...['from', 'span', 'bytes'],
+    ...['baseline', 'clip', 'from', 'span', 'bytes'],
   ],
+  repeated: ['adapter'],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'quiet', 'explain', 'strict', 'cache'],
 };
 
