@@ -1,20 +1,57 @@
-// The LoRA that --adapter names.
+// The LoRA that --adapter names, or several of one training, by their steps.
 
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { adapterPaths } from '../web/engine/models/modelInFolder.js';
 import type { AdapterOn } from '../web/engine/models/types.js';
+import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
-import { modelName } from './modelFiles.js';
+import { type Found, modelName } from './modelFiles.js';
+import { type Checkpoint, inOrder, knownStep, stepFoldersIn } from './series.js';
 
-export type NamedAdapter = { name: string; files: string[] };
+export type NamedAdapter = { name: string /** as it was named */; where: string; files: string[] };
 
 /** @param path - of its folder, or of its weights */
-export async function namedAdapter(path: string | undefined): Promise<NamedAdapter | undefined> {
-  if (path === undefined) return undefined;
+export async function namedAdapter(path: string): Promise<NamedAdapter> {
   if (!(await stat(path).catch(() => undefined)))
     throw new UsageError(`--adapter: there is no file ${path}`);
-  return { name: basename(resolve(path)), files: await adapterPaths(path) };
+  return { name: basename(resolve(path)), where: path, files: await adapterPaths(path) };
+}
+
+/**
+ * A folder that is no LoRA stands for its checkpoints.
+ * @param paths - each named by an option of its own
+ */
+export async function namedAdapters(paths: readonly string[]): Promise<NamedAdapter[]> {
+  const all: NamedAdapter[] = [];
+  for (const path of paths) {
+    const { inner, isModel } = await stepFoldersIn(path);
+    const named = inner.length > 0 && !isModel ? inner : [path];
+    if (isModel && inner.length > 0)
+      process.stderr.write(
+        `${printable(path)} is a LoRA: its checkpoints are left out, unless each has an --adapter of its own\n`,
+      );
+    for (const one of named) all.push(await namedAdapter(one));
+  }
+  return all;
+}
+
+/** Two LoRAs or more on one base: a series by their steps. */
+export function adapterSeries(
+  models: readonly Found[],
+  adapters: readonly NamedAdapter[],
+): Checkpoint[] | undefined {
+  if (adapters.length < 2) return undefined;
+  const [base, other] = models;
+  if (other) throw new UsageError('several adapters are a series on one base: name one model');
+  return inOrder(
+    adapters.map((adapter) => ({
+      ...base,
+      adapter,
+      where: adapter.where,
+      step: knownStep(adapter.where),
+    })),
+  );
 }
 
 /**

@@ -4,12 +4,29 @@ export class UsageError extends Error {
   name = 'UsageError';
 }
 
-/** @param known - names without their dashes */
+/** Names of options, without their dashes. */
+export type KnownOptions = {
+  /** that have a value */
+  valued: readonly string[];
+  /** that have one each time they stand */
+  repeated?: readonly string[];
+  flags: readonly string[];
+};
+
+export type Words = {
+  values: Map<string, string>;
+  /** the values of what is repeated; none where it does not stand */
+  lists: Map<string, string[]>;
+  flags: Set<string>;
+  rest: string[];
+};
+
 export function readArguments(
   words: string[],
-  known: { valued: readonly string[]; flags: readonly string[] },
-): { values: Map<string, string>; flags: Set<string>; rest: string[] } {
+  { valued, repeated = [], flags: known }: KnownOptions,
+): Words {
   const values = new Map<string, string>();
+  const lists = new Map(repeated.map((name): [string, string[]] => [name, []]));
   const flags = new Set<string>();
   const rest: string[] = [];
   for (let i = 0; i < words.length; i += 1) {
@@ -23,20 +40,22 @@ export function readArguments(
       continue;
     }
     const [, name, given] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
-    if (known.flags.includes(name)) {
+    const list = lists.get(name);
+    if (known.includes(name)) {
       if (given !== undefined) throw new UsageError(`--${name} takes no value`);
       flags.add(name);
-    } else if (known.valued.includes(name)) {
+    } else if (list || valued.includes(name)) {
       if (values.has(name)) throw new UsageError(`--${name} stands twice`);
       const value = given ?? words[i + 1];
       if (value === undefined) throw new UsageError(`--${name} needs a value`);
       if (given === undefined) i += 1;
-      values.set(name, value);
+      if (list) list.push(value);
+      else values.set(name, value);
     } else {
       throw new UsageError(`there is no option --${name}`);
     }
   }
-  return { values, flags, rest };
+  return { values, lists, flags, rest };
 }
 
 export function wholeNumber(name: string, text: string | undefined) {

@@ -5,10 +5,8 @@ import { basename, join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import type { TextOptions } from '../web/engine/library.js';
 import { printable } from '../web/text/printable.js';
-import { type readArguments, UsageError } from './arguments.js';
+import { UsageError, type Words } from './arguments.js';
 import { numbersIn, wantedSpan } from './runAsked.js';
-
-type Words = ReturnType<typeof readArguments>;
 
 /** What is to be read, as the library takes it. */
 export type NamedText = {

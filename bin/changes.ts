@@ -1,6 +1,6 @@
 // Two models head by head, by one number of each head: what changed most first.
 
-import { aligned, section, shortNumber } from './tables.js';
+import { type Section, shortNumber } from './tables.js';
 
 export type ChangedHead<Head> = { before: Head; after: Head; change: number };
 
@@ -41,25 +41,24 @@ export type ChangeTables<Head> = {
 };
 
 /** @param heads - of both models, in one order */
-export function changeTables<Head>(
+export function changeSections<Head>(
   heads: readonly [readonly Head[], readonly Head[]],
   { by, numberOf, columns, headName, layerName, top, allHeads }: ChangeTables<Head>,
-): string[] {
+): Section[] {
   const changed = changedHeads(heads, numberOf);
   const size = mean(
     heads.flatMap((some) => some.map((head) => Math.abs(numberOf(head)))).filter((x) => x >= 0),
   );
   const news = changed.filter(({ change }) => Math.abs(change) >= leastNews * size);
   const names = ['head', 'change', ...columns.map(([name]) => name)];
-  const headTable = (some: readonly ChangedHead<Head>[]) =>
-    aligned([
-      names,
-      ...some.map(({ before, after, change }) => [
-        headName(before),
-        signed(change),
-        ...columns.map(([, of]) => both(of(before), of(after))),
-      ]),
-    ]);
+  const rowsOf = (some: readonly ChangedHead<Head>[]) => [
+    names,
+    ...some.map(({ before, after, change }) => [
+      headName(before),
+      signed(change),
+      ...columns.map(([, of]) => both(of(before), of(after))),
+    ]),
+  ];
   const [before] = heads;
   const layers = [...new Set(before.map(layerName))].map((name) => {
     const own = heads.map((some) => some.filter((head) => layerName(head) === name));
@@ -76,12 +75,18 @@ export function changeTables<Head>(
   const inOrder = changed.toSorted((a, b) => before.indexOf(a.before) - before.indexOf(b.before));
   return [
     news.length > 0
-      ? section(
-          `Heads whose ${by} changed most${rest > 0 ? others : ''}`,
-          headTable(news.slice(0, top)),
-        )
-      : `The ${by} of no head changed by half a per cent of its mean, ${shortNumber(size)}.\n`,
-    section('Layer by layer, means over heads', aligned([names, ...layers])),
-    ...(allHeads ? [section('Every head', headTable(inOrder))] : []),
+      ? {
+          title: `Heads whose ${by} changed most${rest > 0 ? others : ''}`,
+          rows: rowsOf(news.slice(0, top)),
+        }
+      : {
+          title: 'What changed',
+          rows: [
+            [`The ${by} of no head changed by half a per cent of its mean, ${shortNumber(size)}.`],
+          ],
+          isOfWords: true,
+        },
+    { title: 'Layer by layer, means over heads', rows: [names, ...layers] },
+    ...(allHeads ? [{ title: 'Every head', rows: rowsOf(inOrder) }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 // rootd inspect: a table a layer, or JSON, or CSV, of the numbers that a model's inspect gives.
 
+import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
 import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
@@ -7,13 +8,15 @@ import { ModelError } from '../web/engine/models/modelError.js';
 import type { ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { namedAdapter } from './adapter.js';
-import { readArguments, UsageError, wholeNumber } from './arguments.js';
+import { readArguments, UsageError, type Words, wholeNumber } from './arguments.js';
+import { wantedCache } from './cacheFolder.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { judged } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
 import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { Asking, InspectJson } from './jsonForms.js';
-import { modelsOf, tellNotes } from './modelFiles.js';
+import { checkWindow, keptInspect } from './keptInspect.js';
+import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
 import { type Named, type Opened, opened } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import { counted, report } from './tables.js';
@@ -52,11 +55,15 @@ What is printed
                           of each column of --csv. Of two models each is tested,
                           and "spread.change>1" the second's number less the
                           first's. What cannot be told of every head is refused
+  --baseline <file>       what --json wrote of a model, in the place of the first
+                          of two: it is compared but not tested
 
 What is read
   --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
                           matrix that it changes is read as W + α/r·B·A; of two
                           models it lies on the second
+  --cache                 of a model that lies elsewhere, keeps what is read in the
+                          user's cache folder; says where, and how much
   --config <file>         a config.json that is elsewhere, or of another name
   --heads <n>             heads of the queries, if no config says
   --key-heads <n>         heads of the keys
@@ -78,11 +85,7 @@ Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use; 3 for
 const usualTop = 10;
 
 /** What is asked of the tables; programs get every head, and of two models the changes of one number. */
-function wantedTables(
-  { values, flags }: ReturnType<typeof readArguments>,
-  form: string,
-  isPair: boolean,
-) {
+function wantedTables({ values, flags }: Words, form: string, isPair: boolean) {
   const ofTables = isPair && form === 'json' ? ['top'] : ['top', 'by'];
   const given = ofTables.find((name) => values.has(name));
   const option = given ?? ['all-heads', 'explain'].find((name) => flags.has(name));
@@ -102,18 +105,25 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
   const said = readArguments(words, {
     valued: [
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
-      ...['top', 'by', 'fail-if', 'adapter'],
+      ...['top', 'by', 'fail-if', 'baseline', 'adapter'],
     ],
-    flags: ['json', 'csv', 'quiet', 'spectrum', 'all-heads', 'explain'],
+    flags: ['json', 'csv', 'quiet', 'spectrum', 'all-heads', 'explain', 'cache'],
   });
   const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
   const form = wantedForm(flags);
   const models = await modelsOf(rest);
-  const tables = wantedTables(said, form, models.length > 1);
-  const conditions = conditionsOnWeights(values.get('fail-if'), models.length > 1);
+  const kept = values.get('baseline');
+  refuseSecond(kept, models);
+  const isPair = models.length > 1 || kept !== undefined;
+  const tables = wantedTables(said, form, isPair);
+  const conditions = conditionsOnWeights(values.get('fail-if'), isPair);
+  const baseline =
+    kept === undefined ? undefined : keptInspect(await readObject(kept), basename(kept));
   tellNotes(models);
-  const adapter = await namedAdapter(values.get('adapter'));
+  const lora = values.get('adapter');
+  const adapter = lora === undefined ? undefined : await namedAdapter(lora);
+  const cache = await wantedCache(flags, rest);
   const namesPath = values.get('names');
   const named: Named = {
     config: values.get('config'),
@@ -122,6 +132,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       keyHeads: wholeNumber('key-heads', values.get('key-heads')),
       headDimension: wholeNumber('head-dimension', values.get('head-dimension')),
       names: namesPath === undefined ? undefined : await readObject(namesPath),
+      cache: cache?.ranges,
     },
     names: optionNames,
   };
@@ -138,26 +149,29 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       const own = i === models.length - 1 ? adapter : undefined;
       all.push(await opened(lab, found, named, own));
     }
-    const names = all.map(({ name }) => name);
     const [one, other] = all;
     if (other) checkAlike(one, other);
-    const results: ModelNumbers[] = [];
+    const own: ModelNumbers[] = [];
     for (const { model, config } of all)
-      results.push(
+      own.push(
         await model
           .inspect({ ...asked, onProgress: progressOn(process.stderr) })
           .catch(rightlyOf(config, optionNames)),
       );
+    const results = [...(baseline ? [baseline] : []), ...own];
+    const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
     const [result, after] = results;
+    if (baseline) checkWindow(baseline, after);
     if (after) checkPlaces([result.heads, after.heads], names);
     const failed = failuresOnWeights(
       conditions,
-      results.map(({ heads }, i) => ({ name: names[i], heads })),
+      own.map(({ heads }, i) => ({ name: all[i].name, heads })),
+      results.map(({ heads }) => heads),
     );
     if (form === 'json') {
-      const told: InspectJson[] = [];
-      for (const [i, own] of results.entries())
-        told.push({ ...(await jsonHead(asking, all[i], own)), ...own });
+      const told: InspectJson[] = baseline ? [baseline] : [];
+      for (const [i, numbers] of own.entries())
+        told.push({ ...(await jsonHead(asking, all[i], numbers)), ...numbers });
       const [first, second] = told;
       print(jsonText(second ? inspectPairJson(asking, [first, second], tables.by) : first));
     } else if (form === 'csv') {
@@ -168,7 +182,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       if (adapter) print(`${printable(names[0])}\n`);
       print(report(result, tables));
     }
-    for (const [i, { heads }] of results.entries()) {
+    for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;
       throw new ModelError(
         all[i].model.files[0].name,
@@ -178,6 +192,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
     return judged(failed);
   } finally {
     await lab.close();
+    await cache?.tell();
   }
 }
 

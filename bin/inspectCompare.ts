@@ -9,7 +9,7 @@ import {
 import type { HeadNumbers, ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
-import { changedHeads, changeTables } from './changes.js';
+import { changedHeads, changeSections } from './changes.js';
 import type { Asking, InspectJson, InspectPairJson } from './jsonForms.js';
 import { sentencesOf } from './runTables.js';
 import {
@@ -92,12 +92,12 @@ export function inspectComparison(
         : []),
       '',
     ].join('\n'),
-    ...changeTables(heads, {
+    ...changeSections(heads, {
       by,
       numberOf: numberIn(by),
       columns: [[by, numberIn(by)], ...others],
       ...{ headName, layerName, top, allHeads },
-    }),
+    }).map(sectionText),
     ...[
       sentencesOf('What was assumed', [...new Set([...before.assumed, ...after.assumed])]),
       sentencesOf('What could not be told', [...new Set([...before.missing, ...after.missing])]),

@@ -14,7 +14,8 @@ const isChange = (name: Name): name is (typeof changes)[number] => name.endsWith
 export function conditionsOnWeights(words: string | undefined, isPair: boolean) {
   const conditions = readConditions<Name>(words, [...rankedColumns, ...changes]);
   const change = conditions.find(({ name }) => isChange(name));
-  if (change && !isPair) throw new UsageError(`--fail-if ${change.name} needs two models`);
+  if (change && !isPair)
+    throw new UsageError(`--fail-if ${change.name} needs two models, or --baseline`);
   return conditions;
 }
 
@@ -22,12 +23,14 @@ const toldOf = (heads: readonly HeadNumbers[], name: RankedColumn): Told[] =>
   heads.map((head) => ({ head: headName(head), number: numberOf(head, name) ?? Number.NaN }));
 
 /**
- * @param models - one, or two
+ * @param models - that were read
+ * @param pair - heads of two that are compared
  * @returns a sentence for each condition that holds, and of which model where there are two
  */
 export const failuresOnWeights = (
   conditions: readonly Condition<Name>[],
   models: readonly { name: string; heads: readonly HeadNumbers[] }[],
+  pair: readonly (readonly HeadNumbers[])[],
 ): string[] =>
   conditions.flatMap((condition) => {
     const { name } = condition;
@@ -37,6 +40,6 @@ export const failuresOnWeights = (
         return failureOf(condition, toldOf(model.heads, name), where);
       });
     const column = name.replace(/\.change$/, '') as RankedColumn;
-    const [before, after] = models.map(({ heads }) => toldOf(heads, column));
+    const [before, after] = pair.map((heads) => toldOf(heads, column));
     return failureOf(condition, changesOf(before, after));
   });

@@ -1,18 +1,13 @@
 // A run of one model that was kept: what rootd run --json has written, whole enough to be told again.
 
-import { ModelError } from '../web/engine/models/modelError.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { headNumbers as textNumbers } from '../web/engine/models/running/textColumns.js';
 import type { RunJson, RunOnTextsJson } from './jsonForms.js';
+import { areTexts, hasHead, isNumber, isOfModel, isPlace, isText, keptAs } from './kept.js';
 import { isOverTexts } from './manyTexts.js';
-import { schema } from './provenance.js';
 
 export type KeptRun = RunJson | RunOnTextsJson;
 
-const isNumber = (x: unknown) => typeof x === 'number';
-const isText = (x: unknown) => typeof x === 'string';
-const areTexts = (x: unknown) => Array.isArray(x) && x.every(isText);
-const isPlace = (x: any) => [x?.layer, x?.head].every(isNumber);
 const isLoss = (x: unknown) => x === null || isNumber(x);
 
 const isHead = (head: any) =>
@@ -27,53 +22,25 @@ const isFactor = (one: any) =>
   isLoss(one.loss) &&
   (one.heads === undefined || (Array.isArray(one.heads) && one.heads.every(isPlace)));
 
-const isFile = (file: any) => isText(file?.name) && isNumber(file.size);
-
 const isOnText = (kept: any) =>
-  [kept?.name, kept?.family].every(isText) &&
-  [kept.assumed, kept.missing].every(areTexts) &&
-  [kept.layers, kept.counted].every(isNumber) &&
+  isOfModel(kept) &&
+  isNumber(kept.counted) &&
   isLoss(kept.loss) &&
-  [kept.heads, kept.tokens, kept.losses, kept.top, kept.factors, kept.maps].every(Array.isArray) &&
-  kept.heads.length > 0 &&
+  [kept.tokens, kept.losses, kept.top, kept.factors, kept.maps].every(Array.isArray) &&
   kept.heads.every(isHead) &&
   kept.tokens.every(isToken) &&
   kept.losses.every(isNumber) &&
-  kept.factors.every(isFactor) &&
-  typeof kept.options === 'object' &&
-  kept.options !== null;
+  kept.factors.every(isFactor);
 
 const areOnTexts = ({ texts, skipped }: any) =>
   texts === undefined ||
   (Array.isArray(texts) && texts.length > 0 && texts.every(isOnText) && areTexts(skipped));
 
-const isRun = (kept: any): kept is KeptRun =>
-  [kept.rootd, kept.command, kept.date].every(isText) &&
-  (kept.step === undefined || isNumber(kept.step)) &&
-  Array.isArray(kept.files) &&
-  kept.files.every(isFile) &&
-  isOnText(kept) &&
-  areOnTexts(kept);
-
-/** What it is of, if not of one model. */
-function otherwise(kept: any) {
-  if (kept.schema !== schema) return `its schema is ${JSON.stringify(kept.schema) ?? 'not there'}`;
-  if ('models' in kept) return 'it is of two models';
-  if (String(kept.command).startsWith('rootd inspect')) return 'it is of rootd inspect';
-  if ('step' in kept && !('heads' in kept)) return 'it is a line of a series, which holds no text';
-  return undefined;
-}
+const isRun = (kept: any): kept is KeptRun => hasHead(kept) && isOnText(kept) && areOnTexts(kept);
 
 /** @param where - it stands, for messages */
-export function keptRun(kept: Record<string, unknown>, where: string): KeptRun {
-  const why = otherwise(kept);
-  if (why || !isRun(kept))
-    throw new ModelError(
-      where,
-      `it must be what rootd run --json has written of one model, with schema ${schema}${why ? `: ${why}` : ''}`,
-    );
-  return kept;
-}
+export const keptRun = (kept: Record<string, unknown>, where: string): KeptRun =>
+  keptAs(kept, where, 'run', isRun);
 
 const same = (x: unknown, y: unknown) => JSON.stringify(x) === JSON.stringify(y);
 

@@ -80,6 +80,12 @@ export async function modelsOf(given: string[]): Promise<Found[]> {
   return Promise.all(isPair ? given.map((path) => filesOf([path])) : [filesOf(given)]);
 }
 
+/** Where a baseline is the first of two. */
+export function refuseSecond(baseline: string | undefined, models: readonly Found[]) {
+  if (baseline !== undefined && models.length > 1)
+    throw new UsageError('--baseline takes the place of the first model: name one model');
+}
+
 /** Says what was left alone. */
 export function tellNotes(models: readonly Found[]) {
   for (const { files, notes } of models) {

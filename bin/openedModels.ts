@@ -79,7 +79,7 @@ export async function opened(
   const model = await lab.openModel(read, about).catch(rightlyOf(config, named.names));
   tellElsewhere(model.files);
   const name = nameOf(files, adapter, model.adapter);
-  const step = stepOf(files[0]);
+  const step = (adapter && stepOf(adapter.where)) ?? stepOf(files[0]);
   return { model, name, step, config, digests: () => digests(model.files) };
 }
 

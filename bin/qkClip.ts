@@ -3,7 +3,7 @@
 
 import type { Model } from '../web/engine/library.js';
 import type { HeadOnText } from '../web/engine/models/running/runTypes.js';
-import { type readArguments, UsageError } from './arguments.js';
+import { UsageError, type Words } from './arguments.js';
 import { numberIn } from './runAsked.js';
 import { counted, type Section, shortNumber } from './tables.js';
 
@@ -21,7 +21,7 @@ type ClippedHead = {
 
 export type Clip = { threshold: number; heads: ClippedHead[] };
 
-export function wantedClip({ values }: ReturnType<typeof readArguments>): number | undefined {
+export function wantedClip({ values }: Words): number | undefined {
   const given = values.get('clip');
   if (given === undefined) return undefined;
   const threshold = numberIn(given);

@@ -1,7 +1,7 @@
 // A page of one file that opens anywhere, of tables that are printed too. It runs no scripts and fetches nothing.
 
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
-import type { Asking, FileRead } from './jsonForms.js';
+import type { Asking, FileRead, JsonHead } from './jsonForms.js';
 import { escaped } from './mapSvg.js';
 import { headName } from './runTables.js';
 import type { Section } from './tables.js';
@@ -78,6 +78,29 @@ export function provenance(
       ],
     },
   ];
+}
+
+/** Of a model what a page tells, as it stands in JSON. */
+export type ModelHead = Pick<JsonHead<unknown>, 'name' | 'command' | 'date' | 'files'>;
+
+/** The files of several models. */
+export const filesOf = (heads: readonly ModelHead[]): FileRead[] =>
+  heads.flatMap(({ name, files }) =>
+    files.map((file) => ({ ...file, name: `${name}: ${file.name}` })),
+  );
+
+/**
+ * How each was made, where that was not by the command of the page.
+ * @param names - of them
+ */
+export function madeApart(
+  names: readonly string[],
+  heads: readonly ModelHead[],
+  { command }: Asking,
+): Section[] {
+  if (heads.every((head) => head.command === command)) return [];
+  const rows = heads.map((head, i) => [names[i], head.date, head.command]);
+  return [{ title: 'How each was made', rows, isOfWords: true }];
 }
 
 export type About = { asking: Asking; files: readonly FileRead[] };

@@ -2,18 +2,20 @@
 
 import { openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
-import { namedAdapter } from './adapter.js';
+import { adapterSeries, namedAdapters } from './adapter.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
+import { wantedCache } from './cacheFolder.js';
 import { jsonText, rightlyOf } from './common.js';
 import { judged } from './conditions.js';
 import type { Asking, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
-import { modelsOf, refuseAbsent, tellNotes } from './modelFiles.js';
+import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
 import { compareOn, type Opened, opened, openNames, optionNames, runOn } from './openedModels.js';
 import { type Output, openOutput } from './output.js';
+import { pairPage } from './pairPage.js';
 import { jsonHead } from './provenance.js';
 import { clipAt, wantedClip } from './qkClip.js';
 import { runWords, wantedRun, wantedTables } from './runAsked.js';
@@ -29,17 +31,20 @@ import { wantedForm } from './tellSeries.js';
 /** @returns the exit code */
 export async function run(words: string[], asking: Asking): Promise<number> {
   const said = readArguments(words, runWords);
-  const { values, flags, rest } = said;
+  const { values, lists, flags, rest } = said;
   const paths = rest.filter((path) => path !== '-');
   if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
   const form = wantedForm(flags);
-  const series = await seriesOf(paths);
+  const ofModels = await seriesOf(paths);
+  const adapters = await namedAdapters(lists.get('adapter') ?? []);
+  if (ofModels && adapters.length > 0)
+    throw new UsageError('--adapter is not for a series of models: name one model, or two');
+  if (!ofModels) await refuseAbsent(paths);
+  const models = ofModels ?? (await modelsOf(paths));
+  const series = ofModels ?? adapterSeries(models, adapters);
   if (series) refuseForFewer(said);
-  if (!series) await refuseAbsent(paths);
-  const models = series ?? (await modelsOf(paths));
   const kept = values.get('baseline');
-  if (kept !== undefined && models.length > 1)
-    throw new UsageError('--baseline takes the place of the first model: name one model');
+  refuseSecond(kept, models);
   const isPair = (!series && models.length === 2) || kept !== undefined;
   const conditions = conditionsOf(said, kept ? 'baseline' : isPair ? 'models' : 'no');
   const baseline = kept === undefined ? undefined : await readBaseline(kept);
@@ -48,23 +53,21 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   if (threshold !== undefined && isPair) throw new UsageError('--clip takes one model');
   if (threshold !== undefined && flags.has('csv'))
     throw new UsageError('--clip is told in the tables and in --json, not in --csv');
-  const adapter = await namedAdapter(values.get('adapter'));
   const texts = await askedTexts(said);
   const isStrict = flags.has('strict');
   if (isStrict && texts.unread.length > 0) throw new UsageError(texts.unread[0]);
   const { tokenizer, ...asked } = await wantedRun(said);
   if (values.has('svg') && asked.maps.length === 0) throw new UsageError('--svg needs --map');
   if (asked.maps.length > 0 && texts.isMany) throw new UsageError('--map takes one text');
-  for (const option of ['svg', 'report']) {
-    if (values.has(option) && isPair) throw new UsageError(`--${option} takes one model`);
-  }
+  if (values.has('svg') && isPair) throw new UsageError('--svg takes one model');
   if (asked.maps.length > 0 && isPair && !flags.has('json')) {
     throw new UsageError('--map takes one model, or two with --json');
   }
   tellNotes(models);
   const outputs = new Map<string, Output>();
   const config = values.get('config');
-  const named = { config, options: { tokenizer }, names: openNames };
+  const cache = await wantedCache(flags, paths);
+  const named = { config, options: { tokenizer, cache: cache?.ranges }, names: openNames };
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightlyOf(config, optionNames),
   );
@@ -81,7 +84,7 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     }
     const all: Opened[] = [];
     for (const [i, found] of models.entries()) {
-      const own = i === models.length - 1 ? adapter : undefined;
+      const own = i === models.length - 1 ? adapters[0] : undefined;
       all.push(await opened(lab, found, named, own));
     }
     const [one, other] = all;
@@ -101,27 +104,29 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     const clip = threshold === undefined ? undefined : clipAt(threshold, first.heads, one.model);
     await outputs.get('svg')?.write(mapSvg(first.maps[0], first.tokens, names[0]));
     const page = outputs.get('report');
-    if (page) {
-      const about = { asking, files: await all[0].digests() };
-      await page.write(runPage(first, names[0], { ...tables, clip }, about));
-    }
-    if (form === 'json') {
-      const told: (RunJson | RunOnTextsJson)[] = baseline ? [baseline] : [];
+    const told: (RunJson | RunOnTextsJson)[] = baseline ? [baseline] : [];
+    if (page || form === 'json') {
       for (const [i, { result }] of own.entries())
         told.push({ ...(await jsonHead(asking, all[i], result)), ...result, clip });
+    }
+    await page?.write(
+      pair
+        ? pairPage(pair, told, tables, asking)
+        : runPage(first, names[0], { ...tables, clip }, { asking, files: told[0].files }),
+    );
+    if (form === 'json') {
       process.stdout.write(jsonText(pair ? pairJson(asking, pair, told, tables.by) : told[0]));
     } else if (form === 'csv') {
       printCsv(results, isPair ? { column: 'model', of: names } : undefined);
     } else if (form === 'tables') {
       process.stdout.write(
-        pair
-          ? comparison(pair, [names[0], names[1]], tables)
-          : runReport(first, names[0], { ...tables, clip }),
+        pair ? comparison(pair, names, tables) : runReport(first, names[0], { ...tables, clip }),
       );
     }
     return judged(failed);
   } finally {
     await lab.close();
+    await cache?.tell();
     for (const output of outputs.values()) await output.end();
   }
 }

@@ -2,11 +2,9 @@
 
 import { parseNumber } from '../web/engine/checks/numberText.js';
 import type { Span } from '../web/engine/library.js';
-import { type readArguments, UsageError, wholeNumber } from './arguments.js';
+import { UsageError, type Words, wholeNumber } from './arguments.js';
 import { readObject } from './common.js';
 import { askedNumbers, headNumbers } from './runColumns.js';
-
-type Words = ReturnType<typeof readArguments>;
 
 export const runHelp = `rootd run <files, folder or address> --text "…"
 rootd run <model> <another> --text "…"
@@ -43,12 +41,16 @@ What is read
   --tokens <n,n,…>        tokens by their numbers, where there is no tokenizer
   --tokenizer <file>      a tokenizer.json that is elsewhere
   --config <file>         a config.json that is elsewhere
+  --cache                 of a model that lies elsewhere, keeps what is read in the
+                          user's cache folder; says where, and how much
 
 What is changed
   --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
                           matrix that it changes is read as W + α/r·B·A. Of two
                           models it lies on the second: rootd run base base
-                          --adapter lora tells what it does to its base
+                          --adapter lora tells what it does to its base. A folder
+                          of its checkpoints, or --adapter for each of them, is
+                          a series on the base
   --divisor <divisor>     what all scores are divided by in place of the model's
                           own: sqrt (√d), one, d, or a number
   --factors <x,x,…>       the loss when all heads' scores are multiplied by each
@@ -66,7 +68,8 @@ What is printed
   --map <layer.head,…>    where each token looks in these heads
   --svg <file>            the map of the first of them as a picture
   --report <file>         all of it, with every head, as a page of one file that
-                          opens anywhere: maps, and the curve of --factors too
+                          opens anywhere: maps, and the curve of --factors too,
+                          of two models the curves of both
   --sensitivity           how the loss answers to each head's scale; takes three
                           times as long
   --sigma                 beside each head what its weights alone say
@@ -101,10 +104,10 @@ export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
     ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers', 'truncate'],
-    ...['baseline', 'clip', 'adapter'],
-    ...['from', 'span', 'bytes'],
+    ...['baseline', 'clip', 'from', 'span', 'bytes'],
   ],
-  flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'quiet', 'explain', 'strict'],
+  repeated: ['adapter'],
+  flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv', 'quiet', 'explain', 'strict', 'cache'],
 };
 
 const usualTop = 10;

@@ -2,12 +2,12 @@
 
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
-import { both, changedHeads, changeTables, signed } from './changes.js';
+import { both, changedHeads, changeSections, signed } from './changes.js';
 import type { Asking, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import { headName, legend, lossTokens, sentencesOf, type WantedTables } from './runTables.js';
-import { aligned, section, sectionText, shortNumber } from './tables.js';
+import { type Section, sectionText, shortNumber } from './tables.js';
 
 const columns: readonly (readonly [name: string, of: HeadNumber])[] = [
   ['spread', 'spread'],
@@ -22,8 +22,8 @@ const headsOf = ([before, after]: ModelsOnText['models']) => [before.heads, afte
 /** How far apart what they say next is; nothing where they do not say it. */
 const apartText = ({ kl, kl99, sameFirst }: ModelsOnText) =>
   sameFirst === null
-    ? ''
-    : `KL of the next token ${shortNumber(kl)} nats (99 %: ${shortNumber(kl99)}); the same first choice for ${shortNumber(100 * sameFirst)} % of tokens.\n`;
+    ? undefined
+    : `KL of the next token ${shortNumber(kl)} nats (99 %: ${shortNumber(kl99)}); the same first choice for ${shortNumber(100 * sameFirst)} % of tokens.`;
 
 /** @param models - as they are told alone */
 export function pairJson(
@@ -37,19 +37,32 @@ export function pairJson(
   return { ...asking, ...pair, ...{ models: [first, second] }, by, changes };
 }
 
-export function comparison(
-  pair: ModelsOnText,
-  names: [string, string],
-  { top, by, allHeads, explain, more }: WantedTables & { more: readonly HeadNumber[] },
-) {
-  const { models: results } = pair;
-  const [before, after] = results;
-  const shown = [...columns, ...more.map((name) => [name, name] as const)];
+export type WantedPair = WantedTables & { more: readonly HeadNumber[] };
+
+/** Sentences: on what both were run, and how far apart they are. */
+export function pairHeadline(pair: ModelsOnText, names: readonly string[]): string[] {
+  const [before, after] = pair.models;
+  const apart = apartText(pair);
   const change =
     before.loss === null || after.loss === null ? '' : ` (${signed(after.loss - before.loss)})`;
   return [
-    `${printable(names[0])} → ${printable(names[1])}, on the same ${before.tokens.length} tokens.\nLoss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.\n${apartText(pair)}`,
-    ...changeTables(headsOf(results), {
+    `${names.map((name) => printable(name)).join(' → ')}, on the same ${before.tokens.length} tokens.`,
+    `Loss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.`,
+    ...(apart === undefined ? [] : [apart]),
+  ];
+}
+
+/** What is told below the headline. */
+export function pairSections(
+  pair: ModelsOnText,
+  names: readonly string[],
+  { top, by, allHeads, explain, more }: WantedPair,
+): readonly Section[] {
+  const { models: results } = pair;
+  const [before, after] = results;
+  const shown = [...columns, ...more.map((name) => [name, name] as const)];
+  return [
+    ...changeSections(headsOf(results), {
       by,
       numberOf: (head) => numberOf(head, by),
       columns: shown.map(([name, of]) => [name, (head) => numberOf(head, of)] as const),
@@ -59,20 +72,27 @@ export function comparison(
       allHeads,
     }),
     ...(before.factors.length > 0 ? [factorTable(results, names)] : []),
-    sectionText(
-      sentencesOf('What was assumed', [
-        isOverTexts(before)
-          ? `Numbers are means over ${before.texts.length} texts, largest scores of them all.`
-          : 'One short text is one sample: what differs on it need not differ on others.',
-        ...new Set([...pair.assumed, ...before.assumed, ...after.assumed]),
-      ]),
-    ),
-    ...(explain ? [sectionText(legend(before.heads))] : []),
-  ].join('\n');
+    sentencesOf('What was assumed', [
+      isOverTexts(before)
+        ? `Numbers are means over ${before.texts.length} texts, largest scores of them all.`
+        : 'One short text is one sample: what differs on it need not differ on others.',
+      ...new Set([...pair.assumed, ...before.assumed, ...after.assumed]),
+    ]),
+    ...(explain ? [legend(before.heads)] : []),
+  ];
 }
 
+export const comparison = (pair: ModelsOnText, names: readonly string[], tables: WantedPair) =>
+  [
+    `${pairHeadline(pair, names).join('\n')}\n`,
+    ...pairSections(pair, names, tables).map(sectionText),
+  ].join('\n');
+
 /** Beside the loss under its own scale. */
-function factorTable([before, after]: [ModelOnText, ModelOnText], names: [string, string]) {
+function factorTable(
+  [before, after]: [ModelOnText, ModelOnText],
+  names: readonly string[],
+): Section {
   const told = ({ loss: own, factors }: ModelOnText, i: number) => {
     const { loss } = factors[i];
     if (loss === null || own === null) return '–';
@@ -83,8 +103,8 @@ function factorTable([before, after]: [ModelOnText, ModelOnText], names: [string
     told(before, i),
     told(after, i),
   ]);
-  return section(
-    'Loss of each run again with other scales, and its change',
-    aligned([['', ...names.map((name) => printable(name))], ...rows]),
-  );
+  return {
+    title: 'Loss of each run again with other scales, and its change',
+    rows: [['', ...names.map((name) => printable(name))], ...rows],
+  };
 }

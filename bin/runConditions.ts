@@ -1,7 +1,7 @@
 // What --fail-if may be about in rootd run: numbers of heads, the loss, and how two models differ in them.
 
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
-import { type readArguments, UsageError } from './arguments.js';
+import { UsageError, type Words } from './arguments.js';
 import { type Condition, changesOf, failureOf, readConditions, type Told } from './conditions.js';
 import { askedNumbers, headNumbers, numberOf } from './runColumns.js';
 import { headName } from './runTables.js';
@@ -25,7 +25,7 @@ const changing = (name: Name) => name.replace(/\.change$/, '') as OfModel;
 
 /** @param compared - whether there are two models, or one and a run that was kept */
 export function conditionsOf(
-  { values, flags }: ReturnType<typeof readArguments>,
+  { values, flags }: Words,
   compared: 'no' | 'models' | 'baseline',
 ): Condition<Name>[] {
   const conditions = readConditions(values.get('fail-if'), names);

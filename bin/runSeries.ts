@@ -1,16 +1,16 @@
 // A series of checkpoints on the same text, one open at a time: how its heads' numbers go with the step.
 
 import type { Lab } from '../web/engine/library.js';
-import { type readArguments, UsageError } from './arguments.js';
+import { UsageError, type Words } from './arguments.js';
 import { type Asked, type Named, opened, runOn } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import type { Checkpoint } from './series.js';
 import type { StepOnText } from './stepNumbers.js';
 import { checkAlike, printStep, type StepHead, type Telling, tellSeries } from './tellSeries.js';
 
-const forFewer = ['adapter', 'baseline', 'clip', 'factors', 'map', 'scale', 'svg'];
+const forFewer = ['baseline', 'clip', 'factors', 'map', 'scale', 'svg'];
 
-export function refuseForFewer({ values }: ReturnType<typeof readArguments>) {
+export function refuseForFewer({ values }: Words) {
   const option = forFewer.find((name) => values.has(name));
   if (option) throw new UsageError(`--${option} is not for a series: name one model, or two`);
 }
@@ -27,7 +27,7 @@ export async function runSeries(
   const all: StepOnText[] = [];
   const heads: StepHead[] = [];
   for (const checkpoint of series) {
-    const one = await opened(lab, checkpoint, named);
+    const one = await opened(lab, checkpoint, named, checkpoint.adapter);
     try {
       const own = { step: checkpoint.step, name: one.name, result: await runOn(one, asked) };
       all.push(own);

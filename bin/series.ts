@@ -3,10 +3,16 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isFolder } from '../web/engine/models/modelInFolder.js';
+import type { NamedAdapter } from './adapter.js';
 import { UsageError } from './arguments.js';
 import { type Found, filesOf, isModel } from './modelFiles.js';
 
-export type Checkpoint = Found & { where: string; step: number };
+export type Checkpoint = Found & {
+  where: string;
+  step: number;
+  /** that lies on it, where it is the base of several */
+  adapter?: NamedAdapter;
+};
 
 const weights = /\.(safetensors|gguf)$/;
 /** 'checkpoint-500', 'step_1000', 'global_step500', 'ckpt=20', or a number alone. */
@@ -24,21 +30,37 @@ export function stepOf(path: string): number | undefined {
   return told === undefined ? undefined : Number(told);
 }
 
-/** Folders in a folder that hold models of some step. */
-async function checkpointsIn(folder: string): Promise<string[]> {
-  if (!(await isFolder(folder))) return [];
+/** Folders in a folder that hold weights of some step, and whether it holds weights itself. */
+export async function stepFoldersIn(
+  folder: string,
+): Promise<{ inner: string[]; isModel: boolean }> {
+  if (!(await isFolder(folder))) return { inner: [], isModel: false };
   const entries = await readdir(folder, { withFileTypes: true });
-  if (entries.some((entry) => !entry.isDirectory() && weights.test(entry.name))) return [];
-  const inner = entries
+  const isModel = entries.some((entry) => !entry.isDirectory() && weights.test(entry.name));
+  const named = entries
     .map(({ name }) => join(folder, name))
     .filter((path) => stepOf(path) !== undefined);
   const held = await Promise.all(
-    inner.map(
+    named.map(
       async (path) =>
         (await isFolder(path)) && (await readdir(path)).some((name) => weights.test(name)),
     ),
   );
-  return inner.filter((_, i) => held[i]);
+  return { inner: named.filter((_, i) => held[i]), isModel };
+}
+
+async function checkpointsIn(folder: string): Promise<string[]> {
+  const { inner, isModel } = await stepFoldersIn(folder);
+  return isModel ? [] : inner;
+}
+
+export function knownStep(path: string): number {
+  const step = stepOf(path);
+  if (step === undefined)
+    throw new UsageError(
+      `a series of models goes by the step in their names, such as checkpoint-500 or step_500: ${path} has none`,
+    );
+  return step;
 }
 
 /**
@@ -52,12 +74,7 @@ export async function seriesOf(given: string[]): Promise<Checkpoint[] | undefine
   if ((await Promise.all(paths.map(isModel))).includes(false)) return undefined;
   const found: Checkpoint[] = [];
   for (const path of paths) {
-    const step = stepOf(path);
-    if (step === undefined)
-      throw new UsageError(
-        `a series of models goes by the step in their names, such as checkpoint-500 or step_500: ${path} has none`,
-      );
-    found.push({ ...(await filesOf([path])), where: path, step });
+    found.push({ ...(await filesOf([path])), where: path, step: knownStep(path) });
   }
   return inOrder(found);
 }

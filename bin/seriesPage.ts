@@ -2,7 +2,7 @@
 
 import type { Asking } from './jsonForms.js';
 import { lineChart } from './lineChart.js';
-import { provenance, reportPage, table } from './reportPage.js';
+import { filesOf, madeApart, provenance, reportPage, table } from './reportPage.js';
 import { spoken } from './runColumns.js';
 import { headName } from './runTables.js';
 import {
@@ -13,7 +13,6 @@ import {
   type WantedSeries,
 } from './seriesReport.js';
 import type { StepOnText } from './stepNumbers.js';
-import type { Section } from './tables.js';
 import type { StepHead } from './tellSeries.js';
 
 function curves(series: readonly StepOnText[], { top, by }: WantedSeries) {
@@ -31,17 +30,6 @@ function curves(series: readonly StepOnText[], { top, by }: WantedSeries) {
   return `<h2>The ${spoken(by)} of the heads that grew most, by the step; the strong line is ${headName(heads[0])}</h2>\n${chart}`;
 }
 
-/** How each step was made, where that was not by the command of the page. */
-function runsJoined(
-  series: readonly StepOnText[],
-  heads: readonly StepHead[],
-  { command }: Asking,
-): Section[] {
-  if (heads.every((head) => head.command === command)) return [];
-  const rows = heads.map((head, i) => [String(series[i].step), head.date, head.command]);
-  return [{ title: 'What was joined', rows, isOfWords: true }];
-}
-
 export function seriesPage(
   series: readonly StepOnText[],
   heads: readonly StepHead[],
@@ -50,13 +38,14 @@ export function seriesPage(
 ) {
   const [{ result, name }] = series;
   const last = series[series.length - 1];
-  const files = heads.flatMap((head) =>
-    head.files.map((file) => ({ ...file, name: `${head.name}: ${file.name}` })),
-  );
   const sections = [
     ...seriesSections(series, { ...tables, allHeads: true, explain: true }),
-    ...provenance(result, { asking, files }),
-    ...runsJoined(series, heads, asking),
+    ...provenance(result, { asking, files: filesOf(heads) }),
+    ...madeApart(
+      series.map(({ step }) => String(step)),
+      heads,
+      asking,
+    ),
   ];
   return reportPage(
     `${name} to ${last.name}: heads by the step`,

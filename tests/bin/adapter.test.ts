@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/folder.js';
@@ -58,6 +58,107 @@ test('of two models it lies on the second: beside its base what it does, beside 
   const [, same] = /KL of the next token (\S+) nats/.exec(compared('merged').stdout) ?? [];
   assert.ok(Number(same) < 1e-8, same);
   assert.match(compared('merged').stdout, /The largest of no head changed by half a per cent/);
+});
+
+/** A training's, of which each changes more than the last. */
+const alphas = { 1000: 4, 500: 1, 1500: 16 };
+for (const [step, alpha] of Object.entries(alphas)) {
+  const place = join(folder, `out/checkpoint-${step}`);
+  await mkdir(place, { recursive: true });
+  const { files } = loraOn(base, { ranks: { 'self_attn.q_proj': 4 }, alpha });
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(place, name), bytes);
+}
+const steps = [500, 1000, 1500];
+const places = steps.map((step) => `out/checkpoint-${step}`);
+
+test('LoRAs of several steps on one base are a series, from their folder or named one by one', async () => {
+  const asked = ['run', 'base', ...read];
+  const lines = rootd(...asked, '--adapter', 'out', '--json')
+    .stdout.trim()
+    .split('\n');
+  const told = lines.map((line) => JSON.parse(line));
+  const alone = places.map((place) =>
+    JSON.parse(rootd(...asked, '--adapter', place, '--json').stdout),
+  );
+  for (const [i, { step, name, loss, adapter, files }] of told.entries()) {
+    assert.deepEqual(
+      { step, name, loss, adapter, files },
+      {
+        step: steps[i],
+        name: `base with checkpoint-${steps[i]} (LoRA of rank 4, on 3 matrices)`,
+        ...{ loss: alone[i].loss, adapter: alone[i].adapter, files: alone[i].files },
+      },
+    );
+    assert.equal(alone[i].step, steps[i]);
+    assert.equal(told[i]['heads/L1H2/largest'], alone[i].heads[6].largest);
+  }
+  assert.equal(new Set(told.map(({ loss }) => loss)).size, 3);
+  const { stdout } = rootd(...asked, '--adapter', 'out');
+  assert.match(stdout, /^3 checkpoints, base with checkpoint-500 .* to base with checkpoint-1500 /);
+  const named = [2, 0, 1].flatMap((i) => ['--adapter', places[i]]);
+  assert.equal(rootd(...asked, ...named, '--report', 'lora.html').stdout, stdout);
+  const page = await readFile(join(folder, 'lora.html'), 'utf8');
+  assert.match(
+    page,
+    /base with checkpoint-1500 \(LoRA of rank 4, on 3 matrices\): adapter_model\.safetensors/,
+  );
+  const limit = (told[1].largest + told[2].largest) / 2;
+  const failed = rootd(...asked, '--adapter', 'out', '--quiet', '--fail-if', `largest>${limit}`);
+  assert.equal(failed.status, 3);
+  assert.match(failed.stderr, /holds of \d+ in base with checkpoint-1500 /);
+  assert.doesNotMatch(failed.stderr, /checkpoint-1000/);
+});
+
+test('runs with LoRAs that were kept are joined by the steps of these', async () => {
+  for (const place of places) {
+    const kept = rootd('run', 'base', ...read, '--adapter', place, '--json').stdout;
+    await writeFile(join(folder, `${place.replace('/', ' ')}.json`), kept);
+  }
+  const files = places.map((place) => `${place.replace('/', ' ')}.json`);
+  const joined = rootd('join', ...files).stdout;
+  assert.equal(joined, rootd('run', 'base', ...read, '--adapter', 'out').stdout);
+});
+
+test('a folder that is a LoRA is that one, and says that its checkpoints are left out', async () => {
+  await cp(join(folder, 'out'), join(folder, 'done'), { recursive: true });
+  await cp(join(folder, 'lora'), join(folder, 'done'), { recursive: true });
+  const { stdout, stderr } = rootd('run', 'base', ...read, '--adapter', 'done');
+  assert.ok(stdout.startsWith('base with done (LoRA'), stdout.slice(0, 100));
+  assert.match(
+    stderr,
+    /^done is a LoRA: its checkpoints are left out, unless each has an --adapter/,
+  );
+});
+
+test('what is no series of LoRAs is refused', async () => {
+  await cp(join(folder, places[0]), join(folder, 'again/step_500'), { recursive: true });
+  const both = ['--adapter', places[0], '--adapter'];
+  for (const [words, why] of [
+    [
+      ['base', 'base', '--adapter', 'out'],
+      /several adapters are a series on one base: name one model/,
+    ],
+    [
+      ['base', ...both, 'lora'],
+      /a series of models goes by the step in their names.*: lora has none/,
+    ],
+    [
+      ['base', ...both, 'again/step_500'],
+      /two of the models are of step 500: out\/checkpoint-500, again\/step_500/,
+    ],
+    [['base', ...both, 'nowhere'], /--adapter: there is no file nowhere/],
+    [['base', '--adapter', 'out', '--clip', '9'], /--clip is not for a series/],
+    [['base', '--adapter', 'out', '--baseline', 'x.json'], /--baseline is not for a series/],
+  ] as [string[], RegExp][]) {
+    const { status, stdout, stderr } = rootd('run', ...words, ...read);
+    assert.deepEqual([status, stdout], [2, ''], stderr);
+    assert.match(stderr, why);
+  }
+  await mkdir(join(folder, 'models'));
+  for (const step of steps)
+    await cp(join(folder, 'base'), join(folder, `models/step_${step}`), { recursive: true });
+  const ofModels = rootd('run', 'models', ...read, '--adapter', 'lora');
+  assert.match(ofModels.stderr, /--adapter is not for a series of models/);
 });
 
 test('what is no adapter is refused', () => {

@@ -1,19 +1,18 @@
 // The command on a model that lies elsewhere.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
 import { temporaryFolder } from '../support/folder.js';
 import { models, tensorsOf, tokens } from '../web/engine/models/running/cases.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { modelServer } from '../web/engine/models/support/modelServer.js';
+import { commandIn } from './command.js';
 
-const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
 const folder = temporaryFolder();
+const rootd = commandIn(folder);
 
 const files = {
   'model.safetensors': fileOf(tensorsOf('llama')),
@@ -30,19 +29,6 @@ const server = await modelServer(
   ),
 );
 const hub = { HF_ENDPOINT: server.at, HF_TOKEN: 'hf_secret' };
-
-/** Not waited for in this thread, in which the server answers. */
-async function rootd(words: string[], variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program, ...words], {
-    cwd: folder,
-    env: { ...process.env, ...variables },
-  });
-  const [out, err]: string[][] = [[], []];
-  child.stdout.on('data', (piece) => out.push(String(piece)));
-  child.stderr.on('data', (piece) => err.push(String(piece)));
-  const status = await new Promise((resolve) => child.on('close', resolve));
-  return { status, stdout: out.join(''), stderr: err.join('') };
-}
 
 /** Without what tells where it was read, and how long that took. */
 function numbersIn(json: string) {

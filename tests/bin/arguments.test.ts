@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readArguments, wholeNumber } from '../../bin/arguments.js';
 
-const known = { valued: ['heads', 'names'], flags: ['json'] };
+const known = { valued: ['heads', 'names'], repeated: ['layer'], flags: ['json'] };
 
 const read = (...words: string[]) => readArguments(words, known);
 
@@ -21,6 +21,18 @@ test('options with values, flags, and what is neither are told apart', () => {
   assert.deepEqual(rest, ['a', 'b', 'c']);
   assert.deepEqual(read('--', '--json', '--heads').rest, ['--json', '--heads']);
   assert.equal(read('--heads=').values.get('heads'), '');
+});
+
+test('an option that may stand several times gives all its values', () => {
+  const { lists, rest } = read('a', '--layer', '3', '--layer=x', 'b');
+  assert.deepEqual(
+    [lists.get('layer'), rest],
+    [
+      ['3', 'x'],
+      ['a', 'b'],
+    ],
+  );
+  assert.deepEqual(read('a').lists.get('layer'), []);
 });
 
 test('what does not fit is wrong use, in words that name the option', () => {

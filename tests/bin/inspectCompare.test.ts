@@ -97,11 +97,87 @@ test('conditions are on each model, and on changes', () => {
   assert.equal(inspect(...asked, `spread.change>${(after - before) * 1.001}`).status, 0);
   assert.equal(inspect(...asked, `spread.change<${before - after}`).status, 0);
   for (const [words, why] of [
-    [['base', '--fail-if', 'spread.change>1'], /--fail-if spread\.change needs two models/],
+    [
+      ['base', '--fail-if', 'spread.change>1'],
+      /--fail-if spread\.change needs two models, or --baseline/,
+    ],
     [[...asked, 'sigmaCapped.change>1'], /sigmaCapped\.change cannot be told of 12 heads/],
   ] as [string[], RegExp][]) {
     const { status, stdout, stderr } = inspect(...words);
     assert.deepEqual([status, stdout], [2, ''], stderr);
+    assert.match(stderr, why);
+  }
+});
+
+test('what was kept of a model is compared in the place of the first, and not tested itself', async () => {
+  await writeFile(join(folder, 'kept.json'), inspect('base', '--json').stdout);
+  await writeFile(join(folder, 'wild.json'), inspect('tuned', '--json').stdout);
+  const kept = ['tuned', '--baseline', 'kept.json'];
+  assert.equal(inspect(...kept).stdout, inspect('base', 'tuned').stdout);
+  assert.equal(inspect(...kept, '--csv').stdout, inspect('base', 'tuned', '--csv').stdout);
+  const undated = ({ models, changes, by }: any) =>
+    JSON.stringify({ by, changes, models: models.map(({ heads, name }: any) => [name, heads]) });
+  assert.equal(undated(json(...kept)), undated(json('base', 'tuned')));
+
+  const [before, after] = ['base', 'tuned'].map((model) => json(model).heads[6].sigmaWindow);
+  const grew = inspect(...kept, '--fail-if', `spread.change>${(after - before) * 0.999}`);
+  assert.equal(grew.status, 3);
+  assert.match(grew.stderr, /holds of 1: layer 1, head 2: spread\.change is /);
+  assert.equal(
+    inspect(...kept, '--fail-if', `spread.change>${(after - before) * 1.001}`).status,
+    0,
+  );
+  const calm = ['base', '--baseline', 'wild.json', '--fail-if'];
+  assert.equal(inspect(...calm, `spread>${after * 0.999}`).status, 0);
+  assert.equal(inspect(...calm, `spread.change<${(before - after) * 0.999}`).status, 3);
+  assert.match(inspect(...calm, 'sigmaCapped.change>1').stderr, /cannot be told of 12 heads/);
+});
+
+test('a number that is not known stays so in what was kept', async () => {
+  const whole = json('base');
+  const [first, ...others] = whole.heads;
+  const heads = [{ ...first, bound: null }, ...others];
+  await writeFile(join(folder, 'holed.json'), JSON.stringify({ ...whole, heads }));
+  const asked = ['base', '--baseline', 'holed.json'];
+  const { status, stderr } = inspect(...asked, '--fail-if', 'bound.change>1');
+  assert.deepEqual([status, /cannot be told of 1 heads/.test(stderr)], [2, true], stderr);
+  const [names, row] = inspect(...asked, '--csv').stdout.split('\n');
+  assert.equal(row.split(',')[names.split(',').indexOf('bound')], 'NaN');
+});
+
+test('what is no kept inspection of such a model is refused', async () => {
+  const base = json('base');
+  for (const [name, content] of [
+    ['pair', json('base', 'base')],
+    ['newer', { ...base, schema: 2 }],
+    ['none', { schema: 1 }],
+    ['odd', { ...base, heads: [{ ...base.heads[0], sigma: 'wide' }] }],
+    ['run', { ...base, command: 'rootd run base --text words --json' }],
+    ['fewer', { ...base, heads: base.heads.slice(1) }],
+    ['short', json('base', '--window', '64')],
+  ] as const)
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
+  for (const [words, code, why] of [
+    [
+      ['--baseline', 'pair.json'],
+      1,
+      /pair\.json: it must be what rootd inspect --json .* two models/,
+    ],
+    [['--baseline', 'newer.json'], 1, /with schema 1: its schema is 2/],
+    [
+      ['--baseline', 'none.json'],
+      1,
+      /none\.json: it must be what rootd inspect --json has written/,
+    ],
+    [['--baseline', 'odd.json'], 1, /odd\.json: it must be what rootd inspect --json has written/],
+    [['--baseline', 'run.json'], 1, /it is of rootd run/],
+    [['--baseline', 'fewer.json'], 2, /tuned must have the same heads in each layer as base/],
+    [['--baseline', 'short.json'], 2, /made with --window 64; this is with 1024/],
+    [['--baseline', 'no.json'], 1, /no\.json: cannot be read/],
+    [['base', '--baseline', 'pair.json'], 2, /takes the place of the first model: name one/],
+  ] as [string[], number, RegExp][]) {
+    const { status, stdout, stderr } = inspect('tuned', ...words);
+    assert.deepEqual([status, stdout], [code, ''], stderr);
     assert.match(stderr, why);
   }
 });

@@ -539,7 +539,6 @@ test('a run that was kept is compared in the place of the first model', async ()
     [['--baseline', 'kept.json', '--divisor', 'd'], 2, /it has other divisor/],
     [['--baseline', 'kept.json', '--span', '5:'], 2, /it has other tokens that the loss is over/],
     [['--baseline', 'kept.json', '--factors', '2'], 2, /it has other factors/],
-    [['--baseline', 'kept.json', '--report', 'x.html'], 2, /--report takes one model/],
     [['--baseline', 'no.json'], 1, /no\.json: cannot be read/],
   ] as [string[], number, RegExp][]) {
     const got = rootd(['tuned', ...asked, ...words]);
@@ -628,6 +627,57 @@ test('a report is one page with every head, the map, the curve, and no markup of
   assert.ok(Math.max(...ticks) - Math.min(...ticks) >= 1, String(ticks));
   const [cell] = document.querySelectorAll('.grid td');
   assert.ok(Math.abs(Number(cell.textContent) / heads[0].largest - 1) < 0.01);
+});
+
+test('a report of two: how far apart they are, both curves on one axis, what changed most', async () => {
+  const asked = ['--text', text, '--factors', '0.25,0.5,2'];
+  const told = JSON.parse(rootd(['base', 'tuned', ...asked, '--json']).stdout);
+  const pageOf = async (...words: string[]) => {
+    const { status, stderr } = rootd([...words, ...asked, '--report', 'pair.html', '--quiet']);
+    assert.deepEqual([status, stderr], [0, '']);
+    const { document } = new JSDOM(await readFile(join(folder, 'pair.html'), 'utf8')).window;
+    const rows = [...document.querySelectorAll('tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
+    return { document, rows, page: document.body.textContent };
+  };
+  const { document, rows, page } = await pageOf('base', 'tuned');
+  assert.match(page, /base → tuned, on the same 14 tokens\./);
+  const [kl, kl99] = [told.kl, told.kl99].map((x) => x.toPrecision(3));
+  assert.ok(page.includes(`KL of the next token ${kl} nats (99 %: ${kl99})`), page.slice(0, 400));
+  assert.match(page, /the same first choice for [\d.]+ % of tokens/);
+  // Each point of the two lines is told with its name and its loss, and stands between the marks of one axis.
+  const points = [...document.querySelectorAll('.curve circle title')].map(
+    (one) => one.textContent,
+  );
+  const ticks = [...document.querySelectorAll('.curve .tick')].map((one) =>
+    Number(one.textContent),
+  );
+  for (const [i, name] of ['base', 'tuned'].entries()) {
+    for (const { factor, loss } of [...told.models[i].factors, { ...told.models[i], factor: 1 }]) {
+      const own = points.find((point) =>
+        point.startsWith(`${name}, scores times ${factor}: loss `),
+      );
+      assert.ok(Math.abs(Number(own?.split(' ').at(-1)) - loss) < 1e-3, `${name} ${factor} ${own}`);
+      assert.ok(loss >= Math.min(...ticks) && loss <= Math.max(...ticks));
+    }
+  }
+  assert.equal(points.length, 8);
+  assert.match(page, /the strong line is tuned, the faint one base/);
+  const changed = rows.findIndex(([name]) => name === 'head');
+  assert.equal(rows[changed + 1][0], 'layer 1, head 2');
+  assert.equal(document.querySelectorAll('.grid td').length, 12);
+  for (const { name, files } of told.models)
+    assert.ok(
+      rows.some((row) => row[0] === `${name}: model.safetensors` && row[2] === files[0].sha256),
+    );
+
+  await writeFile(join(folder, 'first.json'), rootd(['base', ...asked, '--json']).stdout);
+  const kept = await pageOf('tuned', '--baseline', 'first.json');
+  assert.match(kept.page, /What the first model said next was not kept/);
+  assert.doesNotMatch(kept.page, /KL of the next token/);
+  const made = kept.rows.find(([name]) => name === 'base');
+  assert.match(made?.[2] ?? '', /^rootd run base --text .* --json$/);
 });
 
 await mkdir(join(folder, 'phi'));
@@ -753,10 +803,10 @@ for (const [what, words, status, pattern] of [
   ],
   ['a rank that was not asked for', ['base', '--by', 'sigma', '--text', text], 2, /needs --sigma/],
   [
-    'a report on two',
-    ['base', 'tuned', '--report', 'x.html', '--text', text],
+    'a picture of two',
+    ['base', 'tuned', '--json', '--map', '1.2', '--svg', 'x.svg', '--text', text],
     2,
-    /--report takes one/,
+    /--svg takes one/,
   ],
   ['two forms', ['base', '--json', '--csv', '--text', text], 2, /--json or --csv/],
 ] as [string, string[], number, RegExp][]) {

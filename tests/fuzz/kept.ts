@@ -1,4 +1,5 @@
-// What the command is given as JSON, made up and spoilt: lines of texts, of which none is lost, and runs that were kept.
+// What the command is given as JSON, made up and spoilt: lines of texts, of which none is lost, and what was kept of runs
+// and of weights.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,12 @@ import type { Lab } from 'rootd';
 import { readArguments } from '../../bin/arguments.js';
 import { askedTexts } from '../../bin/askedTexts.js';
 import { besideBaseline } from '../../bin/baseline.js';
+import { jsonText } from '../../bin/common.js';
+import { checkPlaces, inspectComparison, inspectPairJson } from '../../bin/inspectCompare.js';
+import { conditionsOnWeights, failuresOnWeights } from '../../bin/inspectConditions.js';
+import { checkWindow, keptInspect } from '../../bin/keptInspect.js';
 import { keptRun } from '../../bin/keptRun.js';
+import { pairPage } from '../../bin/pairPage.js';
 import { askedNow } from '../../bin/provenance.js';
 import { runWords } from '../../bin/runAsked.js';
 import { comparison, pairJson } from '../../bin/runCompare.js';
@@ -15,7 +21,7 @@ import { seriesReport } from '../../bin/seriesReport.js';
 import { stepNumbers } from '../../bin/stepNumbers.js';
 import { readConfig } from '../../web/engine/models/readConfig.js';
 import { temporaryFolder } from '../support/folder.js';
-import { runFiles } from '../web/engine/models/support/askModel.js';
+import { inspectFiles, runFiles } from '../web/engine/models/support/askModel.js';
 import { inMemory } from '../web/engine/models/support/files.js';
 import { tinyConfig, tinyLlama } from '../web/engine/models/support/tinyLlama.js';
 import { createRandom, type Random } from './random.js';
@@ -62,18 +68,24 @@ async function playTexts(random: Random): Promise<string | undefined> {
   }
 }
 
-let whole: string | undefined;
+const numbers = (length: number) => Float64Array.from({ length }, (_, i) => Math.sin(i + 1));
+const askWhole = { config: tinyConfig, tokens: [1, 2, 3, 4], factors: [0.5] };
+const asks = {
+  run: (lab: Lab) => runFiles(lab, inMemory(tinyLlama(numbers)), askWhole),
+  inspect: (lab: Lab) =>
+    inspectFiles(lab, { files: inMemory(tinyLlama(numbers)), config: tinyConfig }),
+};
+type Command = keyof typeof asks;
+const wholes = new Map<Command, string>();
 
-/** What rootd run --json writes of the tiny model. */
-async function runOf(lab: Lab) {
-  if (whole) return whole;
-  const numbers = (length: number) => Float64Array.from({ length }, (_, i) => Math.sin(i + 1));
-  const asked = { config: tinyConfig, tokens: [1, 2, 3, 4], factors: [0.5] };
-  const result = await runFiles(lab, inMemory(tinyLlama(numbers)), asked);
-  const head = { ...askedNow('1.0.0', ['run']), name: 'step_1', step: 1, files: [] };
-  whole = JSON.stringify({ ...head, ...result }, (_, value) =>
-    ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
-  );
+/** What rootd run --json or rootd inspect --json writes of the tiny model. */
+async function wholeOf(lab: Lab, command: Command) {
+  const known = wholes.get(command);
+  if (known) return known;
+  const result = await asks[command](lab);
+  const head = { ...askedNow('1.0.0', [command]), name: 'step_1', step: 1, files: [] };
+  const whole = jsonText({ ...head, ...result });
+  wholes.set(command, whole);
   return whole;
 }
 
@@ -90,30 +102,43 @@ function spoilValue(random: Random, value: any) {
   else value[key] = random.pick(others);
 }
 
-async function playRun(random: Random, lab: Lab): Promise<string | undefined> {
-  const text = await runOf(lab);
-  const sound = keptRun(JSON.parse(text), 'sound');
+const tables = { top: 10, allHeads: true, explain: true, skipped: [], more: [] };
+
+/** Whatever is told of what was kept. */
+const tellings = {
+  run(value: Record<string, unknown>, whole: Record<string, unknown>) {
+    const kept = keptRun(value, 'kept.json');
+    const sound = keptRun(whole, 'sound');
+    const wanted = { ...tables, by: 'largest' } as const;
+    const series = [sound, kept].map((result, i) => ({ step: i, name: result.name, result }));
+    seriesReport(series, wanted);
+    seriesPage(series, [sound, kept], wanted, sound);
+    for (const step of series) stepNumbers(step, 'largest');
+    const pair = besideBaseline(kept, sound);
+    comparison(pair, [kept.name, sound.name], wanted);
+    pairPage(pair, [kept, sound], wanted, sound);
+    pairJson(sound, pair, [kept, sound], 'spread');
+  },
+  inspect(value: Record<string, unknown>, whole: Record<string, unknown>) {
+    const kept = keptInspect(value, 'kept.json');
+    const sound = keptInspect(whole, 'sound');
+    checkWindow(kept, sound);
+    checkPlaces([kept.heads, sound.heads], ['kept', 'sound']);
+    inspectComparison([kept, sound], ['kept', 'sound'], { ...tables, by: 'spread' });
+    inspectPairJson(sound, [kept, sound], 'bound');
+    const conditions = conditionsOnWeights('spread.change>1', true);
+    failuresOnWeights(conditions, [], [kept.heads, sound.heads]);
+  },
+};
+
+async function playKeptOf(random: Random, lab: Lab, command: Command) {
+  const text = await wholeOf(lab, command);
   const value = JSON.parse(text);
   if (random.chance(0.8)) spoilValue(random, value);
   const json = JSON.stringify(value);
   const cut = random.chance(0.2) ? json.slice(0, random.whole(0, json.length)) : json;
-  const tables = {
-    top: 10,
-    by: 'largest',
-    allHeads: true,
-    explain: true,
-    skipped: [],
-    more: [],
-  } as const;
   try {
-    const kept = keptRun(await readConfig(cut, 'kept.json'), 'kept.json');
-    const series = [sound, kept].map((result, i) => ({ step: i, name: result.name, result }));
-    seriesReport(series, tables);
-    seriesPage(series, [sound, kept], tables, sound);
-    for (const step of series) stepNumbers(step, 'largest');
-    const pair = besideBaseline(kept, sound);
-    comparison(pair, [kept.name, sound.name], tables);
-    pairJson(sound, pair, [kept, sound], 'spread');
+    tellings[command](await readConfig(cut, 'kept.json'), JSON.parse(text));
     return undefined;
   } catch (error) {
     return isTold(error) ? undefined : `${json}\n  ${(error as Error).stack}`;
@@ -123,5 +148,6 @@ async function playRun(random: Random, lab: Lab): Promise<string | undefined> {
 /** @returns what is wrong with a case */
 export function playKept(lab: Lab, number: number): Promise<string | undefined> {
   const random = createRandom(number);
-  return random.chance(0.5) ? playTexts(random) : playRun(random, lab);
+  if (random.chance(0.5)) return playTexts(random);
+  return playKeptOf(random, lab, random.pick<Command>(['run', 'inspect']));
 }

@@ -90,10 +90,13 @@ export type {
   HeadFactors,
   HeadNumbers,
   InspectOptions,
+  KeptRange,
+  KeptRanges,
   ModelFile,
   ModelNumbers,
   OpenedFile,
   OpenModelOptions,
+  RangeCache,
   RangeReader,
   TensorNames,
 } from './models/types.js';

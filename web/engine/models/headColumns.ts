@@ -59,6 +59,15 @@ export const rankedColumns = [
 
 export type RankedColumn = (typeof rankedColumns)[number];
 
+/** Those that a model may not have at all. */
+export const maybeColumns = [
+  'sigmaNear',
+  'sigmaWindow',
+  'sigmaFar',
+  'sigmaCapped',
+  'sigmaMeasured',
+] as const satisfies readonly RankedColumn[];
+
 /** @returns null where the model has no such number, NaN where it cannot be known */
 export function numberOf(head: HeadNumbers, column: RankedColumn): number | null {
   if (column === 'spread') return spreadOf(head);

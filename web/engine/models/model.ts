@@ -190,10 +190,10 @@ if (Symbol.asyncDispose) {
 async function openWithAdapter(
   crew: Crew,
   files: unknown[],
-  { config, adapter }: ReadOpenOptions,
+  { config, adapter, cache }: ReadOpenOptions,
   signal: AbortSignal,
 ): Promise<OpenModel> {
-  const base = await openFiles(files, config, signal, adapter !== undefined);
+  const base = await openFiles(files, { config, cache, isAdapted: adapter !== undefined }, signal);
   if (!adapter) return base;
   try {
     const { adapted } = await import('./adapted.js');

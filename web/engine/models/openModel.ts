@@ -10,7 +10,7 @@ import { readConfig } from './readConfig.js';
 import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
 import { toldOfMemory } from './shortOfMemory.js';
 import { closeAll, openSource, readObject, readRange, type Source } from './sources.js';
-import type { AdapterOn } from './types.js';
+import type { AdapterOn, RangeCache } from './types.js';
 import { configInFile } from './writeSafetensors.js';
 
 /** How many of a file's first bytes tell what it is. */
@@ -71,21 +71,28 @@ const looksRight = (first: Uint8Array) =>
   first.subarray(4, 8).every((byte) => byte === 0) &&
   '{ \t\r\n'.includes(String.fromCharCode(first[8]));
 
+export type HowToOpen = {
+  /** in the place of the files' own, which is not looked for then */
+  config?: Record<string, unknown>;
+  /** for what lies elsewhere */
+  cache?: RangeCache;
+  /** an adapter was named: of others that lie beside the model nothing is said */
+  isAdapted?: boolean;
+};
+
 /**
  * @param files - a list of our own
- * @param config - in the place of the files' own, which is not looked for then
  * @param signal - heard while headers are read
- * @param isAdapted - an adapter was named: of others that lie beside the model nothing is said
  */
 export async function openFiles(
   files: unknown[],
-  config: Record<string, unknown> | undefined,
+  { config, cache, isAdapted = false }: HowToOpen,
   signal: AbortSignal,
-  isAdapted: boolean = false,
 ): Promise<OpenModel> {
   const sources: Source[] = [];
   try {
-    const { notes, openBeside } = await openAll(files, config !== undefined, sources, signal);
+    const about = { isConfigGiven: config !== undefined, cache };
+    const { notes, openBeside } = await openAll(files, about, sources, signal);
     const model = await joined(sources, { openBeside, isAdapted }, signal);
     model.missing.push(...notes);
     return config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
@@ -98,13 +105,14 @@ export async function openFiles(
 /** What paths and addresses stand for comes with the first of them. */
 async function openAll(
   files: unknown[],
-  isConfigGiven: boolean,
+  { isConfigGiven, cache }: { isConfigGiven: boolean; cache: RangeCache | undefined },
   sources: Source[],
   signal: AbortSignal,
 ): Promise<{ notes: string[]; openBeside?: OpenBeside }> {
   if (files.some(isAddress)) {
     const { openAt } = await import('./addresses/modelAt.js');
-    return { notes: [], openBeside: await openAt(files, isConfigGiven, sources, signal) };
+    const how = { isConfigGiven, cache, signal };
+    return { notes: [], openBeside: await openAt(files, how, sources) };
   }
   const isPath = files.some((file) => typeof file === 'string');
   const { list, notes } = isPath

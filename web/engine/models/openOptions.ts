@@ -1,6 +1,7 @@
 // What lab.openModel may be asked: the files of one model, and what they leave open.
 
 import {
+  callback,
   flag,
   following,
   oneOf,
@@ -12,7 +13,7 @@ import {
   whole,
   wrongType,
 } from '../checks/checkedOptions.js';
-import type { TensorNames } from './types.js';
+import type { RangeCache, TensorNames } from './types.js';
 
 const mostHeads = 65_536;
 const widestHead = 4096;
@@ -79,6 +80,7 @@ export const openOptions = {
   keyHeads: optional(whole(1, mostHeads), undefined),
   headDimension: optional(whole(1, widestHead), undefined),
   names: optional(names, undefined),
+  cache: callback<RangeCache>(),
   ...following,
 };
 

@@ -68,6 +68,24 @@ export type AdapterOn = {
   rank: number;
 };
 
+/** Bytes from … to − 1 of a file. */
+export type KeptRange = { from: number; to: number };
+
+/** What is kept of a file that lies elsewhere, in the state that it is in now. */
+export type KeptRanges = {
+  ranges: readonly KeptRange[];
+  /** the bytes of one of them; undefined where it is no longer there or not to be trusted */
+  read: (range: KeptRange) => Promise<Uint8Array | undefined>;
+  /** called with what was read besides */
+  keep: (from: number, bytes: Uint8Array) => Promise<void>;
+};
+
+/**
+ * Called with each file that lies elsewhere, once its server has said in what state it is; its `address` is whole, and
+ * may hold a secret. Undefined where nothing of it shall be kept.
+ */
+export type RangeCache = (file: OpenedFile) => Promise<KeptRanges | undefined>;
+
 export type OpenModelOptions = {
   /** the parsed config.json; default the one among the files, or beside the first path or address */
   config?: Record<string, unknown>;
@@ -89,6 +107,8 @@ export type OpenModelOptions = {
   headDimension?: number;
   /** for a model that no known family fits */
   names?: TensorNames;
+  /** where what is read from addresses is kept; default nowhere */
+  cache?: RangeCache;
 };
 
 export type InspectOptions = {

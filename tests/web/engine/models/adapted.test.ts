@@ -83,7 +83,7 @@ test('a large matrix is made some rows at a time, from wherever it is read', asy
   };
   const made = loraOn({ 'm.o.weight': tensors['o.weight'] }, { ranks: { o: 3 }, alpha: 3 });
   const base = inMemory(fileOf(tensors, 'BF16'));
-  const opened = await openFiles([base], {}, new AbortController().signal);
+  const opened = await openFiles([base], { config: {} }, new AbortController().signal);
   const [file] = [...opened.tensors.values()];
   const stored = decode('BF16', await base.read(file.from, file.to));
   base.largest = 0;

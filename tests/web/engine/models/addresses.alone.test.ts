@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
-import { openLab } from 'rootd';
+import { type OpenedFile, openLab, type RangeCache } from 'rootd';
 import { ggufTokenizer } from '../../../../web/engine/models/tokens/ggufTokenizer.js';
 import { ggufOf, models, tensorsOf, tokens } from './running/cases.js';
 import { fileOf, inMemory } from './support/files.js';
@@ -122,6 +122,62 @@ test('from an address a model has the numbers that it has from its files, and is
     const model = `${server.at}/some.gguf?key=secret`;
     assert.deepEqual(await numbersOf(model, { tokenizer: json }), ofGguf);
     assert.equal(sentBy(server), bytes.length);
+  });
+});
+
+test('a cache is asked for what it keeps of each file, and given the rest', async () => {
+  const [from, to] = [Math.floor(model.length / 3), Math.floor(model.length / 2)];
+  const held = new Map<string, [number, Uint8Array][]>();
+  const asked: OpenedFile[] = [];
+  const cache: RangeCache = async (file) => {
+    asked.push(file);
+    if (file.name === 'tokenizer.json') return undefined;
+    const isModel = file.name === 'model.safetensors';
+    const own = held.get(file.name) ?? (isModel ? [[from, model.slice(from, to)]] : []);
+    held.set(file.name, own);
+    return {
+      ranges: own.map(([at, { length }]) => ({ from: at, to: at + length })),
+      read: async (range) => own.find(([at]) => at === range.from)?.[1],
+      keep: async (at, bytes) => {
+        own.push([at, bytes]);
+      },
+    };
+  };
+  const known = await numbersOf(local(whole));
+  await serving(whole, async (server) => {
+    const address = `${server.at}/model.safetensors?key=secret`;
+    assert.deepEqual(await numbersOf(address, { cache }), known);
+    const first = { name: 'model.safetensors', size: model.length, address, etag: '"1"' };
+    assert.deepEqual(asked[0], first);
+    const [, ...later] = server.questions.filter(({ path }) => path === '/model.safetensors');
+    const overlaps = later.filter(({ file, part }) => {
+      const at = part.byteOffset - (file?.byteOffset ?? 0);
+      return at < to && at + part.length > from;
+    });
+    assert.ok(later.length > 1);
+    assert.deepEqual(overlaps, []);
+    server.questions.length = 0;
+    assert.deepEqual(await numbersOf(address, { cache }), known);
+    assert.equal(sentBy(server), Math.min(4096, model.length) + config.length + tokenizer.length);
+    for (const [at, bytes] of held.get('model.safetensors') ?? [])
+      assert.deepEqual(bytes, model.slice(at, at + bytes.length));
+
+    // What it no longer has is asked for after all; what is no such range is refused.
+    const short: RangeCache = async () => ({
+      ranges: [{ from: 0, to: 9 }],
+      read: async () => new Uint8Array(5),
+      keep: async () => {},
+    });
+    await assert.rejects(numbersOf(address, { cache: short }), /cache gives 5 of 9 bytes/);
+    const lost: RangeCache = async () => ({
+      ranges: [{ from: 0, to: 9 }],
+      read: async () => undefined,
+      keep: async () => {},
+    });
+    assert.deepEqual(await numbersOf(address, { cache: lost }), known);
+    await assert.rejects(numbersOf(address, { cache: 7 as any }), /cache must be a function/);
+    const odd = async () => ({ ranges: [] });
+    await assert.rejects(numbersOf(address, { cache: odd }), /cache\(…\) must be an object with/);
   });
 });
 

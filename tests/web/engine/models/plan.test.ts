@@ -26,7 +26,7 @@ async function opened() {
     };
   }
   return {
-    ...(await openFiles([inMemory(fileOf(tensors))], undefined, new AbortController().signal)),
+    ...(await openFiles([inMemory(fileOf(tensors))], {}, new AbortController().signal)),
     config,
   };
 }

@@ -4,7 +4,9 @@ import { onAbort } from '../../workers/abort.js';
 import { aborted } from '../../workers/errors.js';
 import { ModelError } from '../modelError.js';
 import type { Source } from '../sources.js';
+import type { RangeCache } from '../types.js';
 import { exchange, Unreached } from './exchange.js';
+import { kept } from './keptFile.js';
 import { type Part, partOf, type Range } from './partOf.js';
 import { patiently } from './patiently.js';
 import { nameAt } from './placeOf.js';
@@ -177,22 +179,28 @@ const changed = () => new Refused('the file has changed since it was opened');
 const told = (name: string, error: unknown) =>
   error instanceof Refused ? new ModelError(name, error.message, 'unreadable') : error;
 
-export async function openFileAt(address: URL, signal: AbortSignal): Promise<Source> {
+/** Until when it is opened, and where what is read is kept. */
+export type Opening = { signal: AbortSignal; cache: RangeCache | undefined };
+
+export async function openFileAt(address: URL, { signal, cache }: Opening): Promise<Source> {
   const file = new FileAt(address);
   await file.open(signal).catch((error) => {
     throw told(file.name, error);
   });
-  return file;
+  return kept(file, address, cache);
 }
 
 /** Nothing where it is not there. */
-export async function openIfThere(address: URL, signal: AbortSignal): Promise<Source | undefined> {
+export async function openIfThere(
+  address: URL,
+  { signal, cache }: Opening,
+): Promise<Source | undefined> {
   const file = new FileAt(address);
   try {
     await file.open(signal);
-    return file;
   } catch (error) {
     if (error instanceof Refused && isAbsent(error.status)) return undefined;
     throw told(file.name, error);
   }
+  return kept(file, address, cache);
 }

@@ -7,16 +7,16 @@ import { ModelError } from '../modelError.js';
 import { mostFiles } from '../shardNames.js';
 import { readIndex } from '../shards.js';
 import { openSource, type Source } from '../sources.js';
-import { openFileAt, openIfThere } from './fileAt.js';
+import { type Opening, openFileAt, openIfThere } from './fileAt.js';
 import { fileIn, nameAt, type Place, placeOf } from './placeOf.js';
 
 const usualIndex = 'model.safetensors.index.json';
 const usualFile = 'model.safetensors';
 
-async function openPlace(place: Place, signal: AbortSignal): Promise<Source> {
-  if (place.file) return openFileAt(place.file, signal);
-  const index = await openIfThere(fileIn(place, usualIndex), signal);
-  const found = index ?? (await openIfThere(fileIn(place, usualFile), signal));
+async function openPlace(place: Place, how: Opening): Promise<Source> {
+  if (place.file) return openFileAt(place.file, how);
+  const index = await openIfThere(fileIn(place, usualIndex), how);
+  const found = index ?? (await openIfThere(fileIn(place, usualFile), how));
   if (found) return found;
   throw new ModelError(
     nameAt(new URL(place.folder.href.slice(0, -1))),
@@ -32,21 +32,20 @@ async function openPlace(place: Place, signal: AbortSignal): Promise<Source> {
  */
 export async function openAt(
   files: unknown[],
-  isConfigGiven: boolean,
+  { isConfigGiven, cache, signal }: Opening & { isConfigGiven: boolean },
   sources: Source[],
-  signal: AbortSignal,
 ) {
   const places = files.map((file, i) =>
     isAddress(file) ? placeOf(file, `files[${i}]`) : undefined,
   );
   for (const [i, place] of places.entries()) {
     sources.push(
-      place ? await openPlace(place, signal) : await openSource(files[i], `files[${i}]`),
+      place ? await openPlace(place, { cache, signal }) : await openSource(files[i], `files[${i}]`),
     );
   }
   const [first] = places;
   const openBeside = async (name: string, asked: AbortSignal) => {
-    const source = first && (await openIfThere(fileIn(first, name), asked));
+    const source = first && (await openIfThere(fileIn(first, name), { cache, signal: asked }));
     if (source) sources.push(source);
     return source;
   };

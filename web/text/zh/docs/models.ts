@@ -32,9 +32,10 @@ export default {
     addresses: {
       title: '放在别处的模型',
       bodyHtml: `
-<p>给出文件的地方，也可以给出网址，命令和<code>openModel</code>都行，Node和网页中也都行：<code>https://…/model.safetensors</code>，或者模型的文件夹。<code>hf:owner/name</code>就是<code>Hugging Face</code>上的这样一个文件夹，后面可以再写版本和文件名：<code>rootd inspect hf:owner/name@main/model.gguf</code>。需要哪几段字节，就到原处去取哪几段，硬盘上什么也不留；得出的数与读取同样的文件时完全一样。命令先读文件头，然后在标准错误输出中说明要读哪些文件、各有多长、放在哪里。</p>
+<p>给出文件的地方，也可以给出网址，命令和<code>openModel</code>都行，Node和网页中也都行：<code>https://…/model.safetensors</code>，或者模型的文件夹。<code>hf:owner/name</code>就是<code>Hugging Face</code>上的这样一个文件夹，后面可以再写版本和文件名：<code>rootd inspect hf:owner/name@main/model.gguf</code>。需要哪几段字节，就到原处去取哪几段，除非另有要求，硬盘上什么也不留；得出的数与读取同样的文件时完全一样。命令先读文件头，然后在标准错误输出中说明要读哪些文件、各有多长、放在哪里。</p>
 <p>不会向服务器询问文件夹里有什么，只按通用的名称去取文件：<code>config.json</code>，<code>model.safetensors.index.json</code>及其分片，没有时则是<code>model.safetensors</code>；要切分文本时，再取分词器的文件。其他文件都要指明，例如GGUF。<code>HF_ENDPOINT</code>可以换一个站点。<code>HF_TOKEN</code>里的令牌只交给这个站点，不交给它转向的任何地方。网页两者都没有：服务器允许别处的网页读什么，就读什么，而且<code>Content-Range</code>要对网页可见。</p>
-<p>服务器若不能只给一段，64 MiB以内的文件就整个读取，再大的就拒绝。中途断开、半分钟没有动静、要求稍后再来的，最多试四次，服务器说等多久就等多久，但不超过一分钟。读取途中，文件的<code>ETag</code>、日期或长度变了，就拒绝。每次拒绝都用一句话说明是哪个文件、哪个服务器。在<code>--json</code>的输出中，手边的文件有SHA-256，别处的文件则是网址和<code>ETag</code>；打开的模型的<code>files</code>给出同样的内容。</p>`,
+<p>服务器若不能只给一段，64 MiB以内的文件就整个读取，再大的就拒绝。中途断开、半分钟没有动静、要求稍后再来的，最多试四次，服务器说等多久就等多久，但不超过一分钟。读取途中，文件的<code>ETag</code>、日期或长度变了，就拒绝。每次拒绝都用一句话说明是哪个文件、哪个服务器。在<code>--json</code>的输出中，手边的文件有SHA-256，别处的文件则是网址和<code>ETag</code>；打开的模型的<code>files</code>给出同样的内容。</p>
+<p><code>--cache</code>把读到的内容留在用户的缓存文件夹里，下一条命令只去取新的：<code>$XDG_CACHE_HOME/rootd</code>，没有设置时是<code>~/.cache/rootd</code>，macOS上是<code>~/Library/Caches/rootd</code>，Windows上是<code>%LOCALAPPDATA%\\rootd</code>。结束时说明存在哪里，从中取了多少，新加了多少，现在一共有多少；除了硬盘没有上限，删掉这个文件夹也不会损失什么。每个文件的前4096字节照样带着令牌去问服务器：只有服务器允许读取，并且网址、长度和<code>ETag</code>都相同，缓存的内容才算数。不同则丢弃缓存的内容，并且写明；某一段的SHA-256与存入时不符，也同样处理。没有<code>ETag</code>、<code>ETag</code>不能代表每个字节，或者网址里带有<code>?</code>的文件，不缓存。令牌从不写入。程序里，<code>cache</code>是<code>openModel</code>的选项：一个函数，说明文件的哪些段已有，其余的读到后交给它。</p>`,
     },
     number: {
       title: '这个数是什么',

@@ -48,7 +48,8 @@ export default {
 <dt><code>kl</code>、<code>kl99</code></dt><dd>下一词元的库尔贝克–莱布勒散度$\\sum_t p_t\\ln(p_t/q_t)$，$p$是第一个模型的概率，$q$是第二个的，以奈特为单位：对计算损失的各个词元取的平均，以及每一百个词元中至多一个超过的值。<code>kls</code>是所有词元的。两者说的一样时为0；损失会让一个词元的所得与另一个的所失相抵，它不会。精确到大约10⁻⁶。</dd>
 <dt><code>sameFirst</code></dt><dd>两个模型认为最可能的词元相同的位置所占的比例；<code>same</code>逐个词元给出。</dd>
 </dl>
-<p>层数、头数、d与文本的词元有一样不同，就拒绝比较。如果一个词表的条目比另一个多，例如补齐过，就在两者共有的条目上比较，<code>assumed</code>里会写明。内存里一次只放词表中一千个词元的logit，不会全部都放；第一个模型每读一遍，第二个就跟着运行一遍。</p>`,
+<p>层数、头数、d与文本的词元有一样不同，就拒绝比较。如果一个词表的条目比另一个多，例如补齐过，就在两者共有的条目上比较，<code>assumed</code>里会写明。内存里一次只放词表中一千个词元的logit，不会全部都放；第一个模型每读一遍，第二个就跟着运行一遍。</p>
+<p><code>--report pair.html</code>把这些都放在一页上：两者相差多远，每个头变了多少；加上<code>--factors</code>，还有两条损失曲线，画在同一坐标轴上。</p>`,
     },
     series: {
       title: '会不会爆掉？',
@@ -73,13 +74,14 @@ export default {
       bodyHtml: `
 <p>LoRA改变了什么？<code>rootd run base base --adapter lora --text “…”</code>把基础模型与加上LoRA之后的自己作比较，LoRA放在文件夹<code>lora</code>里，是peft写出的形式；给出两个模型时，它加在第二个上。所以<code>rootd run merged base --adapter lora</code>可以看出合并出来的模型是否相同。只给一个模型时，<code>run</code>和<code>inspect</code>说的就是加上LoRA之后的基础模型，其余选项照常可用；标题会写明，JSON里由<code>adapter</code>写明，它的两个文件也列在<code>files</code>里。程序里它是打开模型时的选项：<code>lab.openModel(files, { adapter })</code>。</p>
 <p>它改动的每个矩阵都读成$W+\\frac{\\alpha}{r}BA$，rsLoRA则读成$W+\\frac{\\alpha}{\\sqrt r}BA$，每次只算几行，用单精度：占用的内存不变，损失和最大分数与合并后的模型相同，测试中相差不超过10⁻⁵。合并后存成16位的模型，还另外舍入过一次。个别模块的秩和α，取自<code>rank_pattern</code>和<code>alpha_pattern</code>，只要那里写的是名字。</p>
+<p>训练中存下的各个LoRA，加在同一个基础模型上就是一列检查点：<code>rootd run base --adapter out --text “…”</code>给出存放它们的文件夹，或者在每一个前面各写一次<code>--adapter</code>，得到的就是<a href="#series">对一列检查点所说的</a>，步数取自LoRA的名字。文件夹本身就是一个LoRA时，用的是它，其中的检查点不计在内，并且写明。</p>
 <p>以下各种会指明是什么并拒绝：DoRA、整个训练过的模块、偏置、词嵌入，以及peft的其他种类；从基础模型里取走一部分作起点的，例如PiSSA；GGUF的或不足16位的基础模型；还有基础模型里没有对应的矩阵、或形状对不上的张量。</p>`,
     },
     gates: {
       title: '过关还是不过关？',
       bodyHtml: `
 <p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
-<p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。</p>`,
+<p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。<code>rootd inspect --baseline</code>对<code>rootd inspect --json</code>写下的结果同样处理，<code>--window</code>必须相同。</p>`,
     },
     json: {
       title: '供程序使用',

@@ -23,7 +23,7 @@ function frequenciesOf({ divisors, stretch, ...rotary }: RotaryPlan) {
 }
 
 async function checkAgreement(file: object, config?: any) {
-  const model = await openFiles([file], config, never);
+  const model = await openFiles([file], { config }, never);
   const inspected = planOf(model, { window: tokens }, engine.naturalLogarithm);
   const read = model.gguf
     ? ggufForm(model)

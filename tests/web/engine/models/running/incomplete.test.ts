@@ -108,7 +108,7 @@ async function addOne(model: Model, config: any = model.config) {
 for (const name of Object.keys(models)) {
   test(`${name}: whatever is taken away is missed, whatever is added is told of`, async () => {
     const { config } = models[name];
-    const model = await openFiles([safetensorsOf(name)], undefined, never);
+    const model = await openFiles([safetensorsOf(name)], {}, never);
     await takeAway(model, asRun, config);
     await takeAway(model, asInspected, config);
     await addOne(model, config);
@@ -117,7 +117,7 @@ for (const name of Object.keys(models)) {
 
 for (const name of Object.keys(architectures)) {
   test(`${name} as GGUF: the same`, async () => {
-    const model = await openFiles([ggufOf(name)], undefined, never);
+    const model = await openFiles([ggufOf(name)], {}, never);
     await takeAway(model, asRun);
     await takeAway(model, asInspected);
     await addOne(model);
