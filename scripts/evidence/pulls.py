@@ -2,8 +2,7 @@
 matrices themselves, in NumPy. What the essay says of learning rests on its summary, tests/reference/pulls.json; the engine,
 which needs no matrices, is held to it.
 
-    python3 scripts/evidence/pulls.py rows 1 200 64 > rows.jsonl     # seeds 1 ... 200 at d = 64; a second each
-    python3 scripts/evidence/pulls.py rows 1 200 1024 >> rows.jsonl  # some four seconds each
+    python3 scripts/evidence/pulls.py rows 1 100 64 > rows.jsonl  # seeds 1 … 100 at d = 64; two seconds each
     python3 scripts/evidence/pulls.py summary rows.jsonl > tests/reference/pulls.json
 """
 
