@@ -114,11 +114,18 @@ export async function configOfGguf(
   };
 }
 
+/** Of their MLPs, where that is not SiLU. */
+const activations = new Map([
+  ['gptneox', 'gelu'],
+  ['gpt2', 'gelu_new'],
+  ['phi2', 'gelu_new'],
+  ['starcoder2', 'gelu_new'],
+]);
+
 /** What no metadata say. */
 function addUnsaid(config: Config, architecture: string) {
   const layers = Number(config.num_hidden_layers);
-  config.hidden_act = { gptneox: 'gelu', gpt2: 'gelu_new', phi2: 'gelu_new' }[architecture];
-  config.hidden_act ??= 'silu';
+  config.hidden_act = activations.get(architecture) ?? 'silu';
   if (architecture.startsWith('gemma')) {
     config.hidden_activation = 'gelu_pytorch_tanh';
     const isLargest =
@@ -129,7 +136,8 @@ function addUnsaid(config: Config, architecture: string) {
     }
   }
   // Whoever made these files runs them without.
-  if (['phi3', 'qwen2', 'qwen3', 'llama'].includes(architecture)) delete config.sliding_window;
+  if (['phi3', 'qwen2', 'qwen3', 'llama', 'starcoder2'].includes(architecture))
+    delete config.sliding_window;
   if (architecture === 'olmo2' && config.sliding_window) {
     config.model_type = 'olmo3';
     config.layer_types = Array.from({ length: layers }, (_, i) =>

@@ -158,6 +158,17 @@ export const familiesLikeLlama: Family[] = [
     headNorm: 'layer',
   },
   {
+    name: 'StarCoder 2',
+    types: ['starcoder2'],
+    attention: likeLlama('layer'),
+    marks: [inputNorm, 'layers.{i}.mlp.c_fc.weight'],
+    rotary: {},
+    needs: (config) => ({
+      biased: flagIn(config, 'use_bias') === false ? [] : biasedEverywhere().biased,
+      biasedNorms: true,
+    }),
+  },
+  {
     name: 'Phi',
     types: ['phi', 'mixformer-sequential'],
     attention: likeLlama('layer'),

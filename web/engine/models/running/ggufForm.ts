@@ -45,6 +45,7 @@ const architectures: Record<string, Record<string, string>> = {
     ffn_up: 'mlp.fc1',
     ffn_down: 'mlp.fc2',
   },
+  starcoder2: { ...llama, ffn_up: 'mlp.c_fc', ffn_down: 'mlp.c_proj' },
   gptneox: {
     attn_norm: 'input_layernorm',
     attn_qkv: 'attention.query_key_value',

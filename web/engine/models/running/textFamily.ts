@@ -11,6 +11,7 @@ export type TextKind =
   | 'olmo2'
   | 'bert'
   | 'opt'
+  | 'starcoder2'
   | 'gemma'
   | 'gemma2'
   | 'gemma3'
@@ -25,6 +26,7 @@ const kinds: readonly [kind: TextKind, types: readonly string[]][] = [
   ['olmo2', ['olmo2', 'olmo3']],
   ['bert', ['bert', 'roberta', 'xlm-roberta']],
   ['opt', ['opt']],
+  ['starcoder2', ['starcoder2']],
   ['gemma', ['gemma']],
   ['gemma2', ['gemma2']],
   ['gemma3', ['gemma3', 'gemma3_text']],
@@ -38,7 +40,7 @@ const kinds: readonly [kind: TextKind, types: readonly string[]][] = [
 ];
 
 const known =
-  'GPT-2, Llama, Mistral, Mixtral, SmolLM, Granite, Qwen 2 and 3, Gemma 1 to 3, GPT-NeoX or Pythia, Phi 1 to 4, OLMo 2 and 3, OPT, BERT and RoBERTa';
+  'GPT-2, Llama, Mistral, Mixtral, SmolLM, Granite, Qwen 2 and 3, Gemma 1 to 3, GPT-NeoX or Pythia, Phi 1 to 4, OLMo 2 and 3, OPT, StarCoder 2, BERT and RoBERTa';
 
 /** Those that do something else than attend. */
 const otherMixers = /mamba|rwkv|jamba|falcon_h1|nemotron_h|lfm2|qwen3_next|zamba|bamba|recurrent/i;
@@ -59,6 +61,7 @@ const ofOthers: Partial<Record<TextKind, Partial<LayerNames>>> = {
   gpt2: { n1: 'ln_1', n2: 'ln_2', o: 'attn.c_proj', up: 'mlp.c_fc', down: 'mlp.c_proj' },
   neox: { o: 'attention.dense', up: 'mlp.dense_h_to_4h', down: 'mlp.dense_4h_to_h' },
   phi: { o: 'self_attn.dense', up: 'mlp.fc1', down: 'mlp.fc2' },
+  starcoder2: { up: 'mlp.c_fc', down: 'mlp.c_proj' },
   opt: {
     n1: 'self_attn_layer_norm',
     n2: 'final_layer_norm',

@@ -165,7 +165,7 @@ export class TextPlan {
     }
     this.epsilon = this.#epsilon();
     this.isGemma = this.kind.startsWith('gemma');
-    this.isCentred = ['gpt2', 'neox', 'phi', 'bert', 'opt'].includes(this.kind);
+    this.isCentred = ['gpt2', 'neox', 'phi', 'bert', 'opt', 'starcoder2'].includes(this.kind);
     this.isCausal = this.kind !== 'bert' || flagIn(config, 'is_decoder') === true;
     this.gainPlusOne = this.isGemma && form.gainPlusOne;
     this.activation = this.#activation();
@@ -274,7 +274,7 @@ export class TextPlan {
   #epsilon() {
     // OPT's is no choice.
     if (this.kind === 'opt') return 1e-5;
-    const names = ['rms_norm_eps', 'layer_norm_epsilon', 'layer_norm_eps'];
+    const names = ['rms_norm_eps', 'layer_norm_epsilon', 'layer_norm_eps', 'norm_epsilon'];
     const usual = this.kind === 'bert' ? 1e-12 : 1e-5;
     const what = 'What the norms add to what they divide by';
     return this.orUsual(numberIn(this.config, names), usual, what);

@@ -20,7 +20,7 @@ export default {
     files: {
       title: '能运行哪些模型',
       bodyHtml: `
-<p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。家族里有、文件里却缺少的张量，同样会指出名称；文件里有、运行却没有用到的，写进<code>assumed</code>。拒绝运行的模型，参数仍然可以<a href="models.html">查看</a>。</p>
+<p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；StarCoder 2；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。家族里有、文件里却缺少的张量，同样会指出名称；文件里有、运行却没有用到的，写进<code>assumed</code>。拒绝运行的模型，参数仍然可以<a href="models.html">查看</a>。</p>
 <p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，先按文件或模型家族的规则切开；如果模型家族的切法是已知的，也可以用vocab.json加merges.txt。词表里没有的内容会被拒绝。切分在单独的worker里进行，超过半分钟，或在Node里超过1 GB内存，就结束它。如果都没有，或者切法不认识，请直接给出词元的编号。一段文本有3到131,072个词元。占用内存的，是一层中全部词元的向量、查询、键和值；通过矩阵时每次4096个词元，宽的模型更少，Llama 3 8B是2336个，每次都重新读取矩阵。用时随长度增加，注意力部分随长度的平方增加，除非这一层的窗口限制了它。开始之前就会说明大约需要多少内存和时间：超过十秒或1 GB时，写在标准错误输出里；程序里由<code>onEstimate</code>给出。设了<code>sensitivity</code>，一段文本最多4096个词元；<code>map</code>对每两个词元有一个数，最多8192个词元。</p>
 <p>多段文本一起通过模型：矩阵的每一块，各段合起来每4096个词元左右读取、解码一次，每段的结果与单独运行时逐位相同。程序里，<code>model.run({ texts: [first, second] })</code>给出一列结果。命令行里，<code>--texts words.txt</code>读入段与段之间空一行的文件，<code>--texts words.jsonl</code>读入每行一个JSON、文本在<code>text</code>字段里的文件，<code>--texts words</code>读入一个文件夹里的各个文件。太短、太长或不是文本的，在标准错误输出里逐一指出，不计在内；加上<code>--strict</code>则拒绝。<code>--truncate 256</code>只读每段的前256个词元。各段的激活值合起来超过半个GB时，分几遍读。</p>`,
     },
@@ -101,8 +101,8 @@ export default {
       title: '有多精确',
       bodyHtml: `
 <p>全部用单精度计算，损失的求和用双精度。同样的文件、文本和选项，在Node和各个浏览器中、无论多少个worker，逐位相同；16位的文件与存有同样数值的32位文件，结果也逐位相同。</p>
-<p>这些公式先用双精度写成，并在三十个小模型上与别的程序比较，上述家族都包括在内：与transformers相比，注意力权重和logit相差不超过1.1 · 10⁻⁵，另外换上了六种缩放因子，每个头的敏感度相差不超过4.2 · 10⁻⁷；与llama.cpp相比，不含GELU的模型，对数概率相差不超过1.4 · 10⁻⁵，含GELU的，把它的半精度GELU表换进来之后，相差不超过6 · 10⁻⁴。引擎由测试保证与这些数一致：各头的数在10⁻⁴以内，损失在10⁻⁵以内，safetensors和GGUF都是如此。每一种分块格式，解出的数与ggml自己的解码器逐位相同。参数量化时，llama.cpp把激活值舍入到16或8位，这里不舍入，所以对数概率会有0.1到0.2的差别。有源码的人可以自己再看一遍：<code>npm run parity</code>在18个单精度的小文件上，把我们的损失与llama.cpp（node-llama-cpp 3.21.1）的逐个词元对照。十一个不含GELU的文件，任一词元的损失最多相差4 · 10⁻⁶奈特；七个含GELU的，最多4 · 10⁻³，因为llama.cpp用半精度的表查GELU。</p>
-<p>用GGUF的词表切出的词元，在大约两千段文本上与llama.cpp相同。一段8192个词元的文本，与我们自己用NumPy做的双精度计算比较过（随机权重，形状同SmolLM-135M）：平均损失相差不到7 · 10⁻⁹，每个词元的相差不到3.4 · 10⁻⁵。没有与别人比较过的：超过24个词元的文本，以及GGUF形式的专家、BERT和Unigram词表。</p>`,
+<p>这些公式先用双精度写成，并在三十个小模型上与别的程序比较，上述家族除StarCoder 2外都包括在内：与transformers相比，注意力权重和logit相差不超过1.1 · 10⁻⁵，另外换上了六种缩放因子，每个头的敏感度相差不超过4.2 · 10⁻⁷；与llama.cpp相比，不含GELU的模型，对数概率相差不超过1.4 · 10⁻⁵，含GELU的，把它的半精度GELU表换进来之后，相差不超过6 · 10⁻⁴。引擎由测试保证与这些数一致：各头的数在10⁻⁴以内，损失在10⁻⁵以内，safetensors和GGUF都是如此。每一种分块格式，解出的数与ggml自己的解码器逐位相同。参数量化时，llama.cpp把激活值舍入到16或8位，这里不舍入，所以对数概率会有0.1到0.2的差别。有源码的人可以自己再看一遍：<code>npm run parity</code>在18个单精度的小文件上，把我们的损失与llama.cpp（node-llama-cpp 3.21.1）的逐个词元对照。十一个不含GELU的文件，任一词元的损失最多相差4 · 10⁻⁶奈特；七个含GELU的，最多4 · 10⁻³，因为llama.cpp用半精度的表查GELU。</p>
+<p>用GGUF的词表切出的词元，在大约两千段文本上与llama.cpp相同。一段8192个词元的文本，与我们自己用NumPy做的双精度计算比较过（随机权重，形状同SmolLM-135M）：平均损失相差不到7 · 10⁻⁹，每个词元的相差不到3.4 · 10⁻⁵。没有与别人比较过的：超过24个词元的文本、StarCoder 2，以及GGUF形式的专家、BERT和Unigram词表。</p>`,
     },
   },
 };

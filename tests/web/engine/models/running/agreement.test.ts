@@ -71,6 +71,7 @@ for (const [name, said] of [
   ['gemma2', {}],
   ['gemma3', {}],
   ['neox', {}],
+  ['starcoder2', {}],
 ] as const) {
   test(`${name} with a window in its config, ${JSON.stringify(said)}: the same`, () =>
     checkAgreement(safetensorsOf(name), { ...models[name].config, sliding_window: 4, ...said }));

@@ -88,6 +88,7 @@ export const architectures: Record<string, string> = {
   ...{ qwen2: 'qwen2', qwen3: 'qwen3', gemma: 'gemma', gemma2: 'gemma2', gemma3: 'gemma3' },
   ...{ neox: 'gptneox', neox_serial: 'gptneox', phi: 'phi2', phi3: 'phi3', phi3_long: 'phi3' },
   ...{ olmo2: 'olmo2', olmo3: 'olmo2', smollm3: 'smollm3', wide: 'llama' },
+  starcoder2: 'starcoder2',
 };
 
 /** @param groups - of rows */
@@ -155,9 +156,9 @@ function metadataOf(name: string) {
   put('u32', 'attention.key_length', config.head_dim);
   put('u32', 'attention.value_length', config.head_dim);
   put('u32', 'feed_forward_length', config.intermediate_size ?? 4 * width);
-  const isCentred = ['gpt2', 'gptneox', 'phi2'].includes(architecture);
+  const isCentred = ['gpt2', 'gptneox', 'phi2', 'starcoder2'].includes(architecture);
   if (isCentred) {
-    const epsilon = config.layer_norm_eps ?? config.layer_norm_epsilon;
+    const epsilon = config.layer_norm_eps ?? config.layer_norm_epsilon ?? config.norm_epsilon;
     put('f32', 'attention.layer_norm_epsilon', epsilon);
   } else put('f32', 'attention.layer_norm_rms_epsilon', config.rms_norm_eps);
   put('f32', 'rope.freq_base', config.rope_theta ?? config.rotary_emb_base);
