@@ -5,8 +5,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import type { KeptRange, KeptRanges, OpenedFile, RangeCache } from '../web/engine/library.js';
+import type { KeptRange, KeptRanges, OpenedFile } from '../web/engine/library.js';
 import { isAddress } from '../web/engine/models/isAddress.js';
+import type { RangeCache } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 

@@ -96,7 +96,6 @@ export type {
   ModelNumbers,
   OpenedFile,
   OpenModelOptions,
-  RangeCache,
   RangeReader,
   TensorNames,
 } from './models/types.js';

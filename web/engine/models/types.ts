@@ -74,17 +74,11 @@ export type KeptRange = { from: number; to: number };
 /** What is kept of a file that lies elsewhere, in the state that it is in now. */
 export type KeptRanges = {
   ranges: readonly KeptRange[];
-  /** the bytes of one of them; undefined where it is no longer there or not to be trusted */
+  /** the bytes of one of them; nothing where it is no longer there or not to be trusted */
   read: (range: KeptRange) => Promise<Uint8Array | undefined>;
   /** called with what was read besides */
   keep: (from: number, bytes: Uint8Array) => Promise<void>;
 };
-
-/**
- * Called with each file that lies elsewhere, once its server has said in what state it is; its `address` is whole, and
- * may hold a secret. Undefined where nothing of it shall be kept.
- */
-export type RangeCache = (file: OpenedFile) => Promise<KeptRanges | undefined>;
 
 export type OpenModelOptions = {
   /** the parsed config.json; default the one among the files, or beside the first path or address */
@@ -107,9 +101,16 @@ export type OpenModelOptions = {
   headDimension?: number;
   /** for a model that no known family fits */
   names?: TensorNames;
-  /** where what is read from addresses is kept; default nowhere */
-  cache?: RangeCache;
+  /**
+   * keeps what is read from addresses: called with each file that lies elsewhere, once its server has said in what state
+   * it is; its `address` is whole, and may hold a secret. Gives nothing where it is not to be kept; default
+   * nothing is
+   */
+  cache?: (file: OpenedFile) => Promise<KeptRanges | undefined>;
 };
+
+/** What keeps ranges of files. */
+export type RangeCache = NonNullable<OpenModelOptions['cache']>;
 
 export type InspectOptions = {
   /** distances that `sigmaWindow` is over, 1 … 1,000,000; default 1024, less in layers that see less */

@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
-import { type OpenedFile, openLab, type RangeCache } from 'rootd';
+import { type OpenedFile, openLab } from 'rootd';
 import { ggufTokenizer } from '../../../../web/engine/models/tokens/ggufTokenizer.js';
+import type { RangeCache } from '../../../../web/engine/models/types.js';
 import { ggufOf, models, tensorsOf, tokens } from './running/cases.js';
 import { fileOf, inMemory } from './support/files.js';
 import { type Asked, type Mischief, modelServer } from './support/modelServer.js';
