@@ -26,7 +26,7 @@ const ahead = '100% 0px';
 
 // Nobody needs to wait for the stills (figures.css).
 document.documentElement.classList.add('runs');
-bringControls(document, 'rootd-stage, .seed-bar, .notice');
+bringControls(document, 'rootd-stage, .card, .seed-bar, .notice');
 
 /** What the history holds of a page that asks. */
 const asking = 'asking';

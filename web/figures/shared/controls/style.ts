@@ -73,8 +73,8 @@ input[type='range']:focus-visible::-moz-range-thumb { ${focused} }
 @media (hover: hover) { .word:hover span { text-decoration-color: currentcolor; } }
 @media (forced-colors: active) {
   input[type='range'], select { appearance: auto; }
-  input[type='text'] { border-block-end: 1px solid; }
-  .word:not(:has(:checked)) span { text-decoration: none; }
+  input[type='text'], select { border-block-end: 1px solid; }
+  .word:not(:has(:checked)) span { text-decoration: underline dotted 1px; }
 }
 `;
 
