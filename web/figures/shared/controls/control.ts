@@ -237,7 +237,7 @@ function choiceControl(context: Context): Control {
 }
 
 /** So many letters beside each other take no more than two lines of a phone. */
-const lineLength = 75;
+const lineLength = 62;
 
 /** In letters, of which one in Chinese is as wide as two. */
 const lengthOf = (names: string[]) => names.join('').replace(/\p{Script=Han}/gu, '$&$&').length;

@@ -81,7 +81,7 @@ input[type='range']:focus-visible::-moz-range-thumb { ${focused} }
 /** Brings them to controls that stand in the page itself. @param place - a selector of what is around them */
 export function bringControls(document: Document, place: string) {
   const style = document.createElement('style');
-  // Rules of the page itself count for more.
+  // The rules of the page come after them.
   style.textContent = `:where(${place}) {${controlStyle}}`;
-  document.head.append(style);
+  document.head.prepend(style);
 }

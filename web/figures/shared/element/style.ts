@@ -288,8 +288,9 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 }
 
 @container (max-width: 620px) {
-  .controls { gap: 10px 16px; }
-  .group, .group.slides { flex: 1 1 100%; flex-wrap: wrap; }
+  .controls { gap: 6px 16px; }
+  .group, .group.slides { flex: 1 1 100%; flex-wrap: wrap; row-gap: 2px; }
+  .todo { font-size: max(17px, 1.0625rem); }
   .group.slides, .group.slides .control { min-width: 0; }
   /* Below the row: beside its field there may be no room. */
   .group { position: relative; }
@@ -300,7 +301,8 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .status progress { display: none; }
   /* A line that changes while the reader works keeps the room of its longest. */
   .steady { flex: 1 0 100%; min-height: 2lh; }
-  .control:has(> :is(select, .words)) { flex-wrap: wrap; }
+  .control:has(> select) { flex-wrap: wrap; }
+  .control:has(> .words) { align-items: baseline; }
   .control-law select { max-width: 170px; }
   .control-law .list { flex-basis: 100%; }
 }
@@ -314,7 +316,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .numbers th:first-child { flex-basis: 100%; }
 }
 @container (max-width: 380px) {
-  .group { flex-wrap: wrap; gap: 10px 12px; }
+  .group { flex-wrap: wrap; gap: 2px 12px; }
   .control label { white-space: normal; }
   .matrix td { padding: 1px; min-width: 38px; }
   .matrix td:not(:has(input)) { padding-inline: 2px; font-size: max(13px, 0.8125rem); }
