@@ -14,7 +14,9 @@ function numberStops() {
     for (const element of root.querySelectorAll('*')) {
       const { tabIndex } = element as HTMLElement;
       const visible = element.checkVisibility({ visibilityProperty: true });
-      if (tabIndex >= 0 && visible && !element.matches(':disabled')) {
+      // Of words to choose from, the chosen one is a stop; arrow keys go on from there.
+      const isReached = !element.matches(':disabled, [type=radio]:not(:checked)');
+      if (tabIndex >= 0 && visible && isReached) {
         (element as HTMLElement).dataset.stop = String(stops.length);
         const name =
           element.getAttribute('aria-label') || element.textContent?.trim() || element.id;

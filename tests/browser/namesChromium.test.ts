@@ -15,6 +15,8 @@ const named = new Set([
   'textbox',
   'combobox',
   'checkbox',
+  'radio',
+  'radiogroup',
   'button',
   'progressbar',
 ]);

@@ -115,7 +115,12 @@ async function comeAndGo(plan: [tag: string, time: number, share: number][]) {
     main.append(figure);
     await wait(time);
     const { shadowRoot: root } = figure;
-    for (const each of root?.querySelectorAll('input[type=range], .controls select') ?? []) {
+    const moved = 'input[type=range], .controls :is(select, [type=radio])';
+    for (const each of root?.querySelectorAll(moved) ?? []) {
+      if (each instanceof HTMLInputElement && each.type === 'radio') {
+        each.click();
+        continue;
+      }
       if (each instanceof HTMLSelectElement)
         each.selectedIndex = Math.floor(share * each.options.length);
       else if (each instanceof HTMLInputElement)

@@ -5,6 +5,7 @@
 import { version } from '../catalog/catalog.js';
 import { whyUnsupported } from '../engine/workers/whyUnsupported.js';
 import { figures } from '../figures/index.js';
+import { bringControls } from '../figures/shared/controls/style.js';
 import { register } from '../figures/shared/element/figure.js';
 import { printUnfinished } from '../figures/shared/element/onPaper.js';
 import { makeTabStop } from '../figures/shared/element/tabStop.js';
@@ -25,6 +26,7 @@ const ahead = '100% 0px';
 
 // Nobody needs to wait for the stills (figures.css).
 document.documentElement.classList.add('runs');
+bringControls(document, 'rootd-stage, .card, .seed-bar, .notice');
 
 /** What the history holds of a page that asks. */
 const asking = 'asking';

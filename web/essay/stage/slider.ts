@@ -34,7 +34,8 @@ export function createSlider(
   input.setAttribute('aria-label', name);
   const reading = document.createElement('output');
   reading.setAttribute('aria-hidden', 'true');
-  const italic = document.createElement('i');
+  // Italic in every language.
+  const italic = document.createElement('var');
   italic.textContent = 'd';
   const value = document.createTextNode('');
   reading.append(italic, value);

@@ -1,5 +1,3 @@
-import { serifFamily } from '../../charts/index.js';
-
 /** What only the figure of the chain looks like. */
 export const style = `
 /* The picture takes the height that its place gives the element, and by itself one that suits its width. */
@@ -8,7 +6,7 @@ figure > * { flex: none; }
 .controls { padding: 0; }
 figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 34rem); min-height: 320px; margin: 0; }
 @container (max-width: 639px) { figure > .picture { flex-basis: clamp(20rem, 150cqi, 36rem); } }
-.opening { --serif: ${serifFamily}; position: absolute; inset: 0; overflow: hidden; overflow: clip; }
+.opening { position: absolute; inset: 0; overflow: hidden; overflow: clip; }
 .opening > .c-chart { position: absolute; inset: 0; }
 .opening canvas { image-rendering: auto; }
 .caption, .quiet, .error, .instead { margin-inline: var(--rootd-inset, 0px); }
@@ -17,26 +15,8 @@ figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 34rem); mi
 .dial { position: absolute; direction: ltr; }
 .dial input {
   position: absolute; inset-inline: -16px; inset-block-start: var(--read);
-  width: calc(100% + 32px); height: 44px; margin: 0; cursor: grab;
+  width: calc(100% + 32px); height: 44px; --ring: 32px; --beyond: 32px;
 }
-.dial input:active { cursor: grabbing; }
-.opening input[type='range']::-webkit-slider-runnable-track {
-  height: 32px; background: linear-gradient(var(--ink), var(--ink)) 16px 15px / calc(100% - 32px) 2px no-repeat;
-}
-.opening input[type='range']::-moz-range-track { height: 2px; border-radius: 0; background: var(--ink); width: calc(100% - 32px); }
-.opening input[type='range']::-moz-range-progress { background: none; }
-.opening input[type='range']::-webkit-slider-thumb {
-  width: 32px; height: 32px; margin: 0; border-radius: 50%; background: var(--ink);
-  border: 6px solid var(--paper); box-shadow: inset 0 0 0 0 var(--ink), 0 0 0 2px var(--ink);
-}
-.opening input[type='range']::-moz-range-thumb {
-  box-sizing: border-box; width: 32px; height: 32px; border-radius: 50%; background: var(--ink);
-  border: 6px solid var(--paper); box-shadow: 0 0 0 2px var(--ink);
-}
-/* The thumb has the ring; systems that force their own colours draw the outline. */
-.opening input[type='range']:focus-visible { outline: 2px solid transparent; }
-.opening input[type='range']:focus-visible::-webkit-slider-thumb { box-shadow: 0 0 0 2px var(--ink), 0 0 0 6px var(--paper), 0 0 0 8px var(--ink); }
-.opening input[type='range']:focus-visible::-moz-range-thumb { box-shadow: 0 0 0 2px var(--ink), 0 0 0 6px var(--paper), 0 0 0 8px var(--ink); }
 .read, .ask, .tick {
   text-shadow: 0 0 3px var(--paper), 0 0 6px var(--paper), 0 0 10px var(--paper), 0 0 16px var(--paper);
 }
@@ -46,15 +26,13 @@ figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 34rem); mi
 }
 .tick {
   position: absolute; inset-block-start: calc(var(--read) + 40px); transform: translateX(-50%); height: auto;
-  padding: 4px; border: 0; background: none; color: var(--soft); font-size: 14px; line-height: 1.2;
+  padding: 4px; color: var(--soft); text-decoration: none; font-size: 14px; line-height: 1.2;
 }
 .few .tick:nth-of-type(even) { display: none; }
 .ask { position: absolute; font: var(--ask)/1.35 var(--serif); }
 .ask p { text-wrap: balance; }
 .power { display: flex; align-items: center; gap: 2px; max-width: 18rem; white-space: nowrap; }
-.ask input { flex: 1 1 0; width: 0; min-width: 0; height: 44px; margin: 0; cursor: grab; }
-.ask input::-webkit-slider-thumb { scale: .75; }
-.ask input::-moz-range-thumb { scale: .75; }
+.ask input { flex: 1 1 0; width: 0; min-width: 0; height: 44px; --ring: 24px; }
 .rows { position: absolute; cursor: ns-resize; touch-action: pan-y; outline-offset: 4px; }
 @media (pointer: coarse) { .opening input[type='range'] { height: 44px; margin-block: 0; } }
 @media print { .dial .tick, .power { display: none; } }

@@ -2,7 +2,6 @@
 export const stylesheet = `
 .control-text, .control-text .field { flex: 1; }
 .group:has(.control-text) { flex: 1 1 100%; }
-.control-text .field input { width: 100%; }
 .read { display: flex; flex-wrap: wrap; gap: 10px 3px; align-items: start; margin: 0; padding: 0; list-style: none; }
 .read li { display: grid; justify-items: center; min-width: 2.2em; }
 .read b { font-weight: 400; font-size: max(16px, 1rem); line-height: 1.3; white-space: pre; }

@@ -88,7 +88,6 @@ export function createGrid(
     const input = document.createElement('input');
     input.type = 'text';
     input.inputMode = 'decimal';
-    input.className = 'numeric';
     input.autocomplete = 'off';
     input.setAttribute(
       'aria-label',

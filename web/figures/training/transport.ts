@@ -168,7 +168,6 @@ export function createTransport(context: TrainingContext) {
     const at = Math.min(options.step, reached);
     slider.max = String(steps);
     slider.value = String(at);
-    slider.style.setProperty('--share', String((at - 1) / Math.max(1, steps - 1)));
     const texts = { step: numbers.whole(at), steps: numbers.whole(steps) };
     // A step of few digits takes the room of the last one: nothing beside it moves.
     const padded = texts.step.padStart(texts.steps.length, '\u2007');

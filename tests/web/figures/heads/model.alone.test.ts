@@ -227,7 +227,7 @@ test('a file is spoken of at once, can be given up, and be read again', async ()
   const about = root.querySelector('.about') as Element;
   choose(figure, [slow, trained[1]]);
   assert.equal(about.textContent, 'Opening slow.safetensors …');
-  const [cancel, retry] = root.querySelectorAll('.opener .actions button.plain');
+  const [cancel, retry] = root.querySelectorAll('.opener .actions button');
   await until(() => (cancel as any).hidden === false);
   await new Promise((resolve) => setTimeout(resolve, 30));
   const start = performance.now();

@@ -7,6 +7,7 @@
 import { fill } from '../../../text/fill.js';
 import type { FigureName } from '../../../text/words.js';
 import type { Asked, Context, Question as FigureQuestion } from '../../types.js';
+import { createWord } from '../controls/choices.js';
 import type { Options } from '../options/optionTable.js';
 import { type Guess, recall, remember, silence, silenced } from './askMemory.js';
 import { holdPlace } from './holdPlace.js';
@@ -43,10 +44,10 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
 
   const sentence = frame.make('p', 'ask');
   sentence.id = `rootd-question-${++groups}`;
-  const choices = frame.make('div', 'choices');
+  const choices = frame.make('div', 'choices words');
   choices.setAttribute('role', 'radiogroup');
   choices.setAttribute('aria-labelledby', sentence.id);
-  const commit = frame.make('button', 'commit primary', words.commit);
+  const commit = frame.make('button', 'commit', words.commit);
   commit.type = 'button';
   // Not `disabled`: who comes to it by keys or by ear is to learn why it waits.
   const reason = frame.make('span', 'unseen');
@@ -210,15 +211,15 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     if (!isChoice) return;
     choices.replaceChildren(
       ...question.choices(now(), context).map(({ id, label }) => {
-        const input = frame.make('input', '');
-        input.type = 'radio';
+        const { word, input } = createWord(document, 'radio', label);
+        word.classList.add('choice');
         input.name = sentence.id;
         input.value = id;
         input.addEventListener('change', () => {
           guess = id;
           setWaiting(false);
         });
-        return frame.make('label', 'choice', input, ` ${label}`);
+        return word;
       }),
     );
   };

@@ -9,6 +9,7 @@ import { parseNumber } from '../../../engine/checks/numberText.js';
 import { choose, fill } from '../../../text/fill.js';
 import type { NumberWriter } from '../numbers/numberWriter.js';
 import { type OptionSpec, readOption } from '../options/optionTable.js';
+import { createList, createWord, createWords } from './choices.js';
 import { createField } from './field.js';
 import { evenScale, listScale, logScale } from './scale.js';
 
@@ -113,6 +114,8 @@ function addLabel({ document, node, label }: Context, target: Element) {
   element.textContent = label;
   target.id ||= `rootd-control-${++labels}`;
   element.htmlFor = target.id;
+  // As in a formula: d = 64.
+  element.classList.toggle('letter', /^\p{L}$/u.test(label));
   // The control's own name holds it, and is longer.
   element.setAttribute('aria-hidden', 'true');
   node.prepend(element);
@@ -202,7 +205,7 @@ function numberControl(context: Context): Control {
   slider.setAttribute('aria-label', longLabel);
   slider.addEventListener('input', () => onInput(scale.valueAt(slider.valueAsNumber), false));
   slider.addEventListener('change', () => onInput(scale.valueAt(slider.valueAsNumber), true));
-  field.node.before(slider);
+  field.node.after(slider);
   return {
     node,
     update(value, options) {
@@ -212,60 +215,47 @@ function numberControl(context: Context): Control {
       const stop = scale.stopOf(value);
       if (scale.valueAt(slider.valueAsNumber) !== value) slider.value = String(stop);
       slider.setAttribute('aria-valuetext', write(value));
-      slider.style.setProperty('--share', String(stop / Math.max(1, scale.stops - 1)));
     },
   };
 }
 
 function choiceControl(context: Context): Control {
-  const { node, option, words, common, onInput } = context;
-  const select = createSelect(context, option.choices ?? [], (choice) =>
-    choiceName(option.name, choice, words, common),
-  );
-  select.addEventListener('change', () => onInput(select.value, true));
-  node.append(select);
-  addLabel(context, select);
-  return {
-    node,
-    update(value) {
-      select.value = value;
-    },
-  };
+  const { document, node, option, label, longLabel, words, common, onInput } = context;
+  const choices = option.choices ?? [];
+  const nameOf = (choice: string) => choiceName(option.name, choice, words, common);
+  const isShort = lengthOf([label, ...choices.map(nameOf)]) <= lineLength;
+  const create = isShort ? createWords : createList;
+  const offered = create(document, {
+    label: longLabel,
+    choices,
+    nameOf,
+    onChoose: (choice) => onInput(choice, true),
+  });
+  node.append(offered.node);
+  addLabel(context, offered.node);
+  return { node, update: offered.show };
 }
+
+/** So many letters beside each other take no more than two lines of a phone. */
+const lineLength = 62;
+
+/** In letters, of which one in Chinese is as wide as two. */
+const lengthOf = (names: string[]) => names.join('').replace(/\p{Script=Han}/gu, '$&$&').length;
 
 /** The words for one choice: `choices.<option>.<choice>`, of the figure or common to all. */
 export function choiceName(option: string, choice: string, words: any, common: any) {
   return words.choices?.[option]?.[choice] ?? common.choices?.[option]?.[choice] ?? choice;
 }
 
-function createSelect(
-  { document, longLabel }: Context,
-  choices: readonly string[],
-  nameOf: (choice: string) => string,
-) {
-  const select = document.createElement('select');
-  select.setAttribute('aria-label', longLabel);
-  for (const choice of choices) {
-    const item = document.createElement('option');
-    item.value = choice;
-    item.textContent = nameOf(choice);
-    select.append(item);
-  }
-  return select;
-}
-
 function flagControl(context: Context): Control {
   const { document, node, label, onInput } = context;
-  const box = document.createElement('input');
-  box.type = 'checkbox';
-  const text = document.createElement('label');
-  text.append(box, ` ${label}`);
-  box.addEventListener('change', () => onInput(box.checked, true));
-  node.append(text);
+  const { word, input } = createWord(document, 'checkbox', label);
+  input.addEventListener('change', () => onInput(input.checked, true));
+  node.append(word);
   return {
     node,
     update(value) {
-      box.checked = value;
+      input.checked = value;
     },
   };
 }
@@ -294,13 +284,14 @@ function textControl(context: Context): Control {
 function lawControl(context: Context): Control {
   const { document, node, spec, common, numbers, onInput } = context;
   const offered = catalog.laws.filter((law) => spec.only?.includes(law.id) ?? true);
-  const select = createSelect(
-    context,
-    offered.map((law) => law.id),
-    (id) => common.laws[id].name,
-  );
-  node.append(select);
-  addLabel(context, select);
+  const select = createList(document, {
+    label: context.longLabel,
+    choices: offered.map((law) => law.id),
+    nameOf: (id) => common.laws[id].name,
+    onChoose: (id) => onInput(remembered[id] ?? id, true),
+  });
+  node.append(select.node);
+  addLabel(context, select.node);
 
   // What the reader last entered for a law stays there while another law is tried.
   const remembered: Record<string, any> = {
@@ -338,12 +329,11 @@ function lawControl(context: Context): Control {
   list.input.title = common.controls.valuesHint;
   node.append(degrees.node, list.node);
 
-  select.addEventListener('change', () => onInput(remembered[select.value] ?? select.value, true));
   return {
     node,
     update(law) {
       const id = lawId(law);
-      select.value = id;
+      select.show(id);
       degrees.node.hidden = id !== 'student';
       list.node.hidden = id !== 'values';
       if (id !== law) remembered[id] = law;

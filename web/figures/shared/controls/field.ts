@@ -48,10 +48,10 @@ export function createField<Value>(
   input.setAttribute('aria-label', label);
   if (numeric) {
     input.inputMode = 'decimal';
-    input.className = 'numeric';
+    node.classList.add('numeric');
   }
   if (placeholder) input.placeholder = placeholder;
-  input.style.setProperty('--room', String(characters));
+  node.style.setProperty('--room', String(characters));
   const note = document.createElement('span');
   note.className = 'note';
   note.id = `rootd-note-${++fields}`;

@@ -98,7 +98,7 @@ export function createFrame(
     return element;
   };
   const plainButton = (label: string, onClick: () => void) => {
-    const button = make('button', 'plain', label);
+    const button = make('button', '', label);
     button.type = 'button';
     button.addEventListener('click', onClick);
     return button;

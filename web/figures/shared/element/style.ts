@@ -6,8 +6,10 @@ import {
   stylesheet as charts,
   tokens as chartTokens,
   declareTokens,
+  serifFamily,
 } from '../../../charts/index.js';
 import { bringMathFont } from '../../../text/mathFont.js';
+import { controlStyle } from '../controls/style.js';
 
 /** [light, dark], of what is not in a chart. */
 const ownTokens: Record<string, [string, string]> = {
@@ -50,6 +52,7 @@ figure[dir='rtl'] { direction: rtl; }
 /* Pictures and numbers beside signs run from left to right in every language. */
 :is(svg, canvas, math, input[type='range'], .matrices) { direction: ltr; }
 figure {
+  --serif: ${serifFamily};
   display: block;
   transform-origin: top;
   color: var(--ink);
@@ -74,78 +77,37 @@ p { margin: 0; }
   padding: 10px 0;
   position: relative;
 }
-.todo { flex: 0 1 auto; font-size: max(16px, 1rem); }
+${controlStyle}
+.todo { flex: 0 1 auto; font: max(19px, 1.1875rem)/1.3 var(--rootd-font, var(--serif)); }
 .group { display: flex; align-items: center; gap: 10px 18px; flex: 0 1 auto; min-width: 0; }
 .group.slides { flex: 1000 1 190px; }
 /* Long labels and fields take their row; they never reach over what stands beside them. */
 .group.slides, .group.slides .control { min-width: min-content; }
-.control { display: flex; align-items: center; gap: 8px; min-width: 0; }
+.control { display: flex; align-items: center; gap: 2px 8px; min-width: 0; min-height: max(32px, 2rem); }
 .group.slides .control { flex: 1; }
-.control label { color: var(--soft); white-space: nowrap; }
-.control label:has(input) { color: var(--ink); display: inline-flex; align-items: center; gap: 6px; }
-
-input[type='text'], select, button {
-  font: inherit;
-  font-variant-numeric: inherit;
-  color: var(--ink);
-  background: none;
-  border: 1px solid var(--edge);
-  border-radius: 5px;
-  height: max(32px, 2rem);
-  padding: 0 8px;
-  margin: 0;
-  min-width: 0;
-}
-select { padding-inline-end: 4px; background: var(--paper); max-width: 100%; }
-select option { background: var(--paper); color: var(--ink); }
-.field input { width: calc(var(--room) * 1ch + 18px); }
-input.numeric { text-align: end; }
-input[aria-invalid] { border-color: var(--wrong); outline-color: var(--wrong); }
-button { flex: none; cursor: pointer; padding: 0 10px; white-space: nowrap; }
+.group.slides .numeric { font-size: 1.5em; }
+.control > label { color: var(--soft); white-space: nowrap; }
+.control > .letter { font: italic 1.5em/1 var(--serif); color: var(--ink); }
+.letter::after { content: ' ='; font-style: normal; }
 /* What the figure waits for. */
-.primary { color: var(--paper); background: var(--ink); border-color: var(--ink); font-weight: 600; }
-.primary:is(:disabled, [aria-disabled=true]) { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
-button.plain {
-  border: 0; padding: 0; height: auto; color: var(--ink);
-  text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 3px;
-}
-button.plain[aria-disabled=true] { color: var(--soft); text-decoration: none; cursor: default; }
+.primary { font: max(19px, 1.1875rem)/1.3 var(--rootd-font, var(--serif)); text-decoration-thickness: 2px; }
 :is(a, input, select, button, summary, [tabindex]):focus-visible {
   outline: 2px solid var(--ink);
   outline-offset: 2px;
-  border-radius: 5px;
+  border-radius: 3px;
 }
-input[type='checkbox'] { accent-color: var(--ink); width: 16px; height: 16px; margin: 0; }
+input[type='range'] { flex: 1 1 110px; width: 60px; }
 
-input[type='range'] {
-  appearance: none;
-  flex: 1 1 110px;
-  width: 60px;
-  height: 24px;
-  margin: 0;
-  background: none;
-  cursor: pointer;
-  touch-action: pan-y;
+.field { position: relative; display: inline-flex; width: calc(var(--room) * 1ch + 2px); }
+.field input { width: 100%; }
+/* The line is as long as the value, and all beside it stays where it is. */
+@supports (field-sizing: content) {
+  .numeric input { field-sizing: content; width: auto; min-width: 24px; max-width: 100%; }
 }
-input[type='range']::-webkit-slider-runnable-track {
-  height: 4px; border-radius: 2px;
-  background: linear-gradient(to right, var(--ink) calc(var(--share, 0) * 100%), var(--edge) 0);
-}
-input[type='range']::-moz-range-track { height: 4px; border-radius: 2px; background: var(--edge); }
-input[type='range']::-moz-range-progress { height: 4px; border-radius: 2px; background: var(--ink); }
-input[type='range']::-webkit-slider-thumb {
-  appearance: none; width: 16px; height: 16px; margin-top: -6px; border-radius: 50%;
-  background: var(--ink); border: 2px solid var(--paper);
-}
-input[type='range']::-moz-range-thumb {
-  width: 12px; height: 12px; border-radius: 50%; background: var(--ink); border: 2px solid var(--paper);
-}
-
-.field { position: relative; display: inline-flex; }
 .note {
   position: absolute; z-index: 2; inset-block-start: calc(100% + 4px); inset-inline-end: 0;
   width: max-content; max-width: min(280px, 80vw); padding: 4px 8px;
-  background: var(--paper); color: var(--wrong); font-size: max(13px, 0.8125rem); text-wrap: balance;
+  background: var(--paper); color: var(--wrong); font: max(13px, 0.8125rem)/1.45 var(--rootd-font, system-ui, sans-serif); text-wrap: balance;
   border: 1px solid var(--wrong); border-radius: 5px;
 }
 
@@ -155,7 +117,9 @@ input[type='range']::-moz-range-thumb {
 
 .menu { position: relative; margin-inline-start: auto; }
 .menu-button:focus-visible { outline-offset: -2px; }
-.menu-button { border: 0; width: 36px; padding: 0; font-size: max(20px, 1.25rem); line-height: 1; color: var(--soft); }
+/* Their place says what they are. */
+:is(.menu-button, [role='menuitem'], .fold) { text-decoration: none; }
+.menu-button { width: 36px; height: max(32px, 2rem); font-size: max(20px, 1.25rem); line-height: 1; color: var(--soft); }
 [role='menu'] {
   position: absolute; z-index: 3; inset-block-start: 100%; inset-inline-end: 0;
   display: grid; min-width: 190px; padding: 6px 0;
@@ -163,7 +127,7 @@ input[type='range']::-moz-range-thumb {
   overflow: auto; overscroll-behavior: contain;
 }
 [role='menu'].above { inset-block: auto 100%; }
-[role='menuitem'] { border: 0; border-radius: 0; height: max(34px, 2.125rem); padding: 0 14px; text-align: start; }
+[role='menuitem'] { height: max(34px, 2.125rem); padding: 0 14px; text-align: start; }
 [role='menuitem']:is(:hover, :focus) { background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
 [role='menuitem']:focus-visible { outline-offset: -2px; }
 .said {
@@ -196,9 +160,8 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .instead:not(:empty) { padding: 24px 0; }
 .group:not(:has(> .control:not([hidden]))) { display: none; }
 .actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(14px, 0.875rem); }
-.transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
-.transport button { min-width: 64px; }
-.transport .primary { min-width: 88px; }
+.transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 20px; min-height: max(32px, 2rem); }
+.transport .primary { min-width: 3.2em; text-align: start; }
 /* The slider says how far it has come. */
 .figure:has(.transport > input:not([hidden])) .status { display: none; }
 label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--soft); }
@@ -229,19 +192,15 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 @media print { .asking > .asked, .asked :is(.ask, .choices, button) { display: none; } }
 .asked { padding: 16px 0 14px; }
 /* The answer has the room of the question, or its own, where it is the longer one. */
-.told { display: grid; align-items: start; font-size: max(20px, 1.25rem); line-height: 1.4; min-height: 3lh; }
+:is(.told, .choices, .commit) { font: max(20px, 1.25rem)/1.4 var(--rootd-font, var(--serif)); }
+.told { display: grid; align-items: start; min-height: 3lh; }
 .told > * { grid-area: 1 / 1; }
 .told + * { margin-top: 10px; }
-.ask, .verdict { max-width: 44rem; font-size: max(20px, 1.25rem); line-height: 1.4; text-wrap: pretty; }
+.ask, .verdict { max-width: 44rem; text-wrap: pretty; }
 .asked > .actions { margin-top: 14px; gap: 12px 18px; align-items: center; font-size: max(14px, 0.875rem); }
-.choices { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
-.choice {
-  display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 14px; cursor: pointer;
-  border: 1px solid var(--edge); border-radius: 5px;
-}
-.choice:has(:checked) { border-color: var(--ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
-.choice input { accent-color: var(--ink); width: 16px; height: 16px; margin: 0; }
-.commit { height: 44px; padding: 0 18px; }
+.choices { gap: 0 28px; margin-top: 8px; }
+.choice { min-height: 44px; }
+.commit { font-size: max(18px, 1.125rem); }
 .verdict:focus { outline: none; }
 .figure:focus { outline: none; }
 
@@ -252,7 +211,7 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 
 .tables > .room { overflow-x: auto; }
 @media screen { .tables.folded > .room { display: none; } }
-.fold { border: 0; padding: 6px 0; height: auto; font-size: max(13px, 0.8125rem); color: var(--soft); text-align: start; white-space: normal; }
+.fold { padding: 6px 0; font-size: max(13px, 0.8125rem); color: var(--soft); text-align: start; white-space: normal; }
 .fold { padding-inline-start: 1.1em; text-indent: -1.1em; }
 .fold::before { content: '▸'; display: inline-block; width: 1.1em; text-indent: 0; }
 .fold[aria-expanded='true']::before { content: '▾'; }
@@ -278,7 +237,7 @@ figcaption math, figcaption i { color: var(--ink); }
 .by-linear { color: var(--by-linear); }
 /* As in page.css. */
 math {
-  font-family: rootd-math, 'Iowan Old Style', Charter, 'Palatino Linotype', Georgia, 'Noto Serif', serif;
+  font-family: rootd-math, var(--serif);
   line-height: normal;
 }
 mi { text-transform: none; font-style: italic; }
@@ -306,7 +265,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 .matrix caption { color: var(--soft); font-size: max(13px, 0.8125rem); text-align: start; white-space: nowrap; padding-bottom: 2px; }
 .matrix td { padding: 2px; min-width: 40px; height: 32px; text-align: end; border-radius: 4px; }
 .matrix td:not(:has(input)) { padding-inline: 6px; }
-.matrix input { width: 46px; height: 28px; padding: 0 5px; }
+.matrix input { width: 46px; height: 28px; padding: 0 5px; text-align: end; }
 @supports (field-sizing: content) {
   .matrix input { field-sizing: content; width: auto; min-width: 46px; max-width: 88px; }
 }
@@ -316,8 +275,8 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 /* A finger needs more than what is seen. */
 @media (pointer: coarse) {
   /* Buttons in a chart have a place of their own. */
-  :where(button, .menu-button, summary, .fold, label:has(input)):not(.choice) { position: relative; }
-  :is(button, .menu-button, summary, .fold, label:has(input)):not(.choice, .c-flip)::after {
+  :where(button, .menu-button, summary, .fold, label:has(input)) { position: relative; }
+  :is(button, .menu-button, summary, .fold, label:has(input)):not(.c-flip)::after {
     content: ''; position: absolute; inset-inline: -6px 0; inset-block: calc(50% - 23px);
   }
   input[type='text'], select { height: 44px; margin-block: -4px; }
@@ -329,8 +288,9 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 }
 
 @container (max-width: 620px) {
-  .controls { gap: 10px 16px; }
-  .group, .group.slides { flex: 1 1 100%; flex-wrap: wrap; }
+  .controls { gap: 6px 16px; }
+  .group, .group.slides { flex: 1 1 100%; flex-wrap: wrap; row-gap: 2px; }
+  .todo { font-size: max(17px, 1.0625rem); }
   .group.slides, .group.slides .control { min-width: 0; }
   /* Below the row: beside its field there may be no room. */
   .group { position: relative; }
@@ -342,6 +302,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   /* A line that changes while the reader works keeps the room of its longest. */
   .steady { flex: 1 0 100%; min-height: 2lh; }
   .control:has(> select) { flex-wrap: wrap; }
+  .control:has(> .words) { align-items: baseline; }
   .control-law select { max-width: 170px; }
   .control-law .list { flex-basis: 100%; }
 }
@@ -355,14 +316,11 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .numbers th:first-child { flex-basis: 100%; }
 }
 @container (max-width: 380px) {
-  .group { flex-wrap: wrap; gap: 10px 12px; }
+  .group { flex-wrap: wrap; gap: 2px 12px; }
   .control label { white-space: normal; }
   .matrix td { padding: 1px; min-width: 38px; }
   .matrix td:not(:has(input)) { padding-inline: 2px; font-size: max(13px, 0.8125rem); }
   .matrix input { width: 38px; min-width: 38px; padding: 0 2px; font-size: max(13px, 0.8125rem); }
-}
-@media (forced-colors: active) {
-  input[type='range'] { appearance: auto; }
 }
 @media screen { .pictured > .still { display: none; } }
 @media print {

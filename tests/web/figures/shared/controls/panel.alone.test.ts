@@ -55,7 +55,7 @@ test('a field has room for the greatest number that it takes', () => {
   const room = (option: any, spec: any) =>
     Number(
       createControl(option, { option: option.name, ...spec }, surroundings)
-        .node.querySelector('input')
+        .node.querySelector<HTMLElement>('.field')
         ?.style.getPropertyValue('--room'),
     );
   const count = { name: 'count', kind: 'whole', default: 2, minimum: 2, maximum: 1e7 };
