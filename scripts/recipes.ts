@@ -48,11 +48,6 @@ const builders: Record<
     return '_site/heads.html';
   },
 
-  async sphinx(folder) {
-    await run('Building with Sphinx', 'sphinx-build', ['-q', '.', '_build'], { cwd: folder });
-    return '_build/heads.html';
-  },
-
   async quarto(folder) {
     await run('Building with Quarto', 'quarto', ['render', 'heads.qmd'], { cwd: folder });
     return 'heads.html';

@@ -186,6 +186,12 @@ export const blogs = {
     develop: 'mkdocs serve',
     out: 'site',
   },
+  sphinx: {
+    python: 'sphinx furo',
+    build: 'sphinx-build -q . _build',
+    out: '_build',
+    post: 'heads.html',
+  },
   eleventy: {
     packages: { '@11ty/eleventy': '3.1.8' },
     build: 'eleventy',
@@ -267,8 +273,8 @@ type Blog = {
   begin?: string;
   /** a command of theirs */
   build: string;
-  /** the server that an author works with */
-  develop: string;
+  /** the server that an author works with, if it has one */
+  develop?: string;
   /** the folder that it writes */
   out: string;
   /** where the recipe's post is, instead of heads/ */
@@ -278,7 +284,7 @@ type Blog = {
 /** What an author writes on the command line, in an empty folder. */
 export function blogCommands(name: string): { install: string; commands: string[] } {
   const { packages, python, begin, build, develop } = blogs[name];
-  const commands = [develop, build];
+  const commands = [...(develop ? [develop] : []), build];
   if (!packages) return { install: `pip install ${python}`, commands };
   const install = `npm install ${Object.entries(packages).map(written).join(' ')}`;
   return {

@@ -246,6 +246,54 @@ test('a figure paints no ground of its own, unless a variable says which', () =>
     },
   ));
 
+/** In a page or a frame: the colour of the figure's menu. */
+const menuIn = (place: Page | Frame) =>
+  place.evaluate(() => {
+    const menu = document.querySelector('rootd-softmax')?.shadowRoot?.querySelector('[role=menu]');
+    return menu && getComputedStyle(menu).backgroundColor;
+  });
+
+for (const [ground, style, menu] of [
+  ['nothing', '', 'rgb(255, 255, 255)'],
+  ['white', 'html { background: white; }', 'rgb(255, 255, 255)'],
+  ['its own colour', 'main { background: #f4ecd8; }', 'rgb(244, 236, 216)'],
+  ['black', 'body { background: #000; color: #eee; }', 'rgb(0, 0, 0)'],
+  // Its colour lies under something else.
+  ['a picture', 'html { background: #000; } main { background: linear-gradient(#fff, #eee); }'],
+  ['a layer between', 'body { color: #eee; } main { background: rgb(0 0 0 / 50%); }'],
+  ['another than its text says', 'body { background: white; color: #eee; }'],
+])
+  test(`on a page that paints ${ground} the menus of element and frame are of that colour, or of the browser’s`, () =>
+    lookAt(
+      `${ways.element.head()}${ways.frame.head()}<style>${style}</style><body><main><rootd-softmax></rootd-softmax>${frame('softmax')}</main></body>`,
+      async (page) => {
+        await settle(page, 'rootd-softmax');
+        const inside = await framed(page);
+        const isDark = style.includes('#eee;');
+        for (const place of [page, inside])
+          assert.equal(
+            await menuIn(place),
+            menu ?? (isDark ? 'rgb(18, 18, 18)' : 'rgb(255, 255, 255)'),
+          );
+      },
+    ));
+
+test('a menu follows its page’s switch, and on paper it is white', () =>
+  lookAt(
+    `${ways.element.head()}${ways.frame.head()}<style>.night { background: #102030; color: #eee; }</style><body><rootd-softmax></rootd-softmax>${frame('softmax')}</body>`,
+    async (page) => {
+      await settle(page, 'rootd-softmax');
+      const inside = await framed(page);
+      await page.evaluate(() => document.body.classList.add('night'));
+      for (const place of [inside, page.mainFrame()]) {
+        await becomes(place, true);
+        assert.equal(await menuIn(place), 'rgb(16, 32, 48)');
+      }
+      await page.emulateMedia({ media: 'print' });
+      for (const place of [inside, page]) assert.equal(await menuIn(place), 'rgb(255, 255, 255)');
+    },
+  ));
+
 for (const reset of ['* { all: revert }', 'body * { all: unset }'])
   test(`charts are as wide as their column under ${reset}`, () =>
     lookAt(
