@@ -207,14 +207,18 @@ async function checkPost(page: Page, dark: boolean, variance: number) {
 }
 
 /** By its address, and by a link inside the site, there and back and there again; in light and in dark. */
-async function lookAtBlog(browser: Browser, site: string, post: string, variance: number) {
+async function lookAtBlog(browser: Browser, site: string, recipe: string, variance: number) {
+  const { post = 'heads/', faults } = blogs[recipe];
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ colorScheme });
     page.setDefaultTimeout(patience);
     const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
+    const note = (text: string) => {
+      if (!faults?.test(text)) errors.push(text);
+    };
+    page.on('pageerror', (error) => note(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+      if (message.type() === 'error') note(`${message.text()} ${message.location().url}`);
     });
     try {
       await page.goto(site + post);
@@ -263,10 +267,9 @@ async function lookAtRecipes(recipes: string[], tally: Tally, browser: Browser, 
       if (recipe in blogs) {
         await tell(tally, recipe, async () => {
           await buildBlog(recipe, folder);
-          const { out, post = 'heads/' } = blogs[recipe];
-          const host = await serve({ folder: join(folder, out) });
+          const host = await serve({ folder: join(folder, blogs[recipe].out) });
           try {
-            return await lookAtBlog(browser, host.address, post, variance);
+            return await lookAtBlog(browser, host.address, recipe, variance);
           } finally {
             await host.close();
           }

@@ -191,6 +191,8 @@ export const blogs = {
     build: 'sphinx-build -q . _build',
     out: '_build',
     post: 'heads.html',
+    // Debian packs Furo's script as it is before it is built, and a style sheet elsewhere.
+    faults: /import statement outside a module|normalize\.css|favicon\.ico/,
   },
   eleventy: {
     packages: { '@11ty/eleventy': '3.1.8' },
@@ -279,6 +281,8 @@ type Blog = {
   out: string;
   /** where the recipe's post is, instead of heads/ */
   post?: string;
+  /** what its own pages complain of, without any figure */
+  faults?: RegExp;
 };
 
 /** What an author writes on the command line, in an empty folder. */

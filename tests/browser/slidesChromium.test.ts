@@ -98,7 +98,7 @@ test('printed, a deck has the figures in frames, too, on its far slides', async 
   const page = await at.browser.newPage({ viewport: sizes[0] });
   const frame = `<iframe loading="lazy" src="${at.site.address}embed.html?figure=sums&amp;law=die" style="width: 100%; height: 600px"></iframe>`;
   const [{ path }] = recipeFiles('reveal');
-  const deck = deckOf(tags.slice(0, 6), sizes[0]);
+  const deck = deckOf(tags.slice(0, 12), sizes[0]);
   const text = readFileSync(join(folder, path), 'utf8')
     .replace('</head>', `${at.frameScript}</head>`)
     .replaceAll(/<rootd-.*?><\/rootd-\w+>/g, frame);
@@ -108,10 +108,10 @@ test('printed, a deck has the figures in frames, too, on its far slides', async 
     const figure = document.querySelector('rootd-sums') as any;
     return figure?.settled && figure.shadowRoot.querySelector('.c-bars')?.getAttribute('d');
   };
-  await page.waitForFunction((count) => frames.length === count, 6);
+  await page.waitForFunction((count) => frames.length === count, 12);
   for (const each of page.frames().slice(1))
     await each.waitForFunction(isDrawn, undefined, { polling: 200 });
-  assert.equal(page.frames().length, 7);
+  assert.equal(page.frames().length, 13);
   // None is another picture than its own.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   assert.ok(await page.locator('iframe').last().isVisible());
