@@ -191,7 +191,8 @@ export const blogs = {
     build: 'sphinx-build -q . _build',
     out: '_build',
     post: 'heads.html',
-    // Debian packs Furo's script as it is before it is built, and a style sheet elsewhere.
+    // Debian packs Furo's script as it is before it is built, a style sheet elsewhere, and none that is dark.
+    isNeverDark: true,
     faults: /import statement outside a module|normalize\.css|favicon\.ico/,
   },
   eleventy: {
@@ -281,6 +282,8 @@ type Blog = {
   out: string;
   /** where the recipe's post is, instead of heads/ */
   post?: string;
+  /** whether its pages stay light on a dark system */
+  isNeverDark?: boolean;
   /** what its own pages complain of, without any figure */
   faults?: RegExp;
 };

@@ -91,7 +91,7 @@ export default {
     sphinx: {
       title: 'Sphinx with Furo',
       bodyHtml: `
-<p>The configuration has the style sheet and the scripts, whatever the theme; a document has the element or the frame under <code>raw:: html</code>. Furo’s dark pages need nothing more. Tried with Sphinx 5.3 and Furo 2022.12.</p>
+<p>The configuration has the style sheet and the scripts, whatever the theme; a document has the element or the frame under <code>raw:: html</code>. Tried with Sphinx 5.3 and Furo 2022.12.</p>
 {files}`,
     },
     quarto: {
