@@ -76,9 +76,10 @@ export const foundPythonWithNumPy = () =>
     (python) => python && output(python, ['-c', 'import numpy']) !== undefined,
   );
 
-const hasKernel = () =>
+/** @param module - of a Python that is there */
+const pythonWith = (module: string) => () =>
   ['python3', '/usr/bin/python3'].some(
-    (python) => output(python, ['-c', 'import ipykernel']) !== undefined,
+    (python) => output(python, ['-c', `import ${module}`]) !== undefined,
   );
 
 export const needs: Record<string, Need> = {
@@ -149,6 +150,12 @@ export const needs: Record<string, Need> = {
     apt: 'python3-sphinx',
     hand: 'pip install sphinx',
   },
+  furo: {
+    what: 'Furo, a theme of Sphinx',
+    isThere: pythonWith('furo'),
+    apt: 'furo',
+    hand: 'pip install furo',
+  },
   nodeForNuxt: {
     what: 'Node 22.19 or newer',
     isThere: nodeIsRecent,
@@ -168,7 +175,7 @@ export const needs: Record<string, Need> = {
   },
   kernel: {
     what: 'a kernel for Python',
-    isThere: hasKernel,
+    isThere: pythonWith('ipykernel'),
     apt: 'python3-ipykernel',
     hand: 'pip install ipykernel',
   },

@@ -186,6 +186,15 @@ export const blogs = {
     develop: 'mkdocs serve',
     out: 'site',
   },
+  sphinx: {
+    python: 'sphinx furo',
+    build: 'sphinx-build -q . _build',
+    out: '_build',
+    post: 'heads.html',
+    // Debian packs Furo's script as it is before it is built, a style sheet elsewhere, and none that is dark.
+    isNeverDark: true,
+    faults: /import statement outside a module|normalize\.css|favicon\.ico/,
+  },
   eleventy: {
     packages: { '@11ty/eleventy': '3.1.8' },
     build: 'eleventy',
@@ -267,18 +276,22 @@ type Blog = {
   begin?: string;
   /** a command of theirs */
   build: string;
-  /** the server that an author works with */
-  develop: string;
+  /** the server that an author works with, if it has one */
+  develop?: string;
   /** the folder that it writes */
   out: string;
   /** where the recipe's post is, instead of heads/ */
   post?: string;
+  /** whether its pages stay light on a dark system */
+  isNeverDark?: boolean;
+  /** what its own pages complain of, without any figure */
+  faults?: RegExp;
 };
 
 /** What an author writes on the command line, in an empty folder. */
 export function blogCommands(name: string): { install: string; commands: string[] } {
   const { packages, python, begin, build, develop } = blogs[name];
-  const commands = [develop, build];
+  const commands = [...(develop ? [develop] : []), build];
   if (!packages) return { install: `pip install ${python}`, commands };
   const install = `npm install ${Object.entries(packages).map(written).join(' ')}`;
   return {

@@ -87,7 +87,7 @@ const siteTools: Record<string, string[]> = {
   hugo: ['hugo'],
   jekyll: ['jekyll'],
   mkdocs: ['mkdocs'],
-  sphinx: ['sphinx'],
+  sphinx: ['sphinx', 'furo'],
   nuxt: ['nodeForNuxt'],
   quarto: ['quarto'],
   jupyter: ['jupyter', 'kernel'],

@@ -40,10 +40,10 @@ const ways = {
   },
 };
 
-/** @param letters - of the root, in px */
-const hostPost = (way: keyof typeof ways, figures: string[], letters: number) =>
+/** @param letters - of the root, in px @param dress - the page's own style */
+const hostPost = (way: keyof typeof ways, figures: string[], letters: number, dress: string) =>
   at.guest({
-    'index.html': `<meta name="viewport" content="width=device-width">${ways[way].head()}${style}<style>html { font-size: ${letters}px; }</style><body><h1>Why the root</h1>${text}${figures
+    'index.html': `<meta name="viewport" content="width=device-width">${ways[way].head()}${dress}<style>html { font-size: ${letters}px; }</style><body><h1>Why the root</h1>${text}${figures
       .map((figure) => text + ways[way].embed(figure))
       .join('')}${text}<p id="end"><a href="other.html">On</a></p>${text}</body>`,
     'other.html': '<body><p>Elsewhere</p></body>',
@@ -87,16 +87,20 @@ async function readToEnd(page: Page) {
 
 const cases = posts.flatMap((figures) =>
   (Object.keys(ways) as (keyof typeof ways)[]).flatMap((way) =>
-    [
-      [375, 22],
-      [768, 20],
-      [1280, 14],
-    ].map(([width, letters]) => ({ figures, way, width, letters })),
+    (
+      [
+        [375, 22, style],
+        [768, 20, style],
+        [1280, 14, style],
+        // As wide as the window.
+        [1000, 16, ''],
+      ] as const
+    ).map(([width, letters, dress]) => ({ figures, way, width, letters, dress })),
   ),
 );
-for (const { figures, way, width, letters } of cases)
+for (const { figures, way, width, letters, dress } of cases)
   test(`a post with ${figures.join(', ')}, each as ${way}, stays where it is and is found again, at ${width} px and letters of ${letters}`, async () => {
-    const guest = await hostPost(way, figures, letters);
+    const guest = await hostPost(way, figures, letters, dress);
     const page = await at.browser.newPage({ viewport: { width, height: 800 } });
     await page.addInitScript(() => {
       const seen = window as any;
@@ -246,6 +250,54 @@ test('a figure paints no ground of its own, unless a variable says which', () =>
     },
   ));
 
+/** In a page or a frame: the colour of the figure's menu. */
+const menuIn = (place: Page | Frame) =>
+  place.evaluate(() => {
+    const menu = document.querySelector('rootd-softmax')?.shadowRoot?.querySelector('[role=menu]');
+    return menu && getComputedStyle(menu).backgroundColor;
+  });
+
+for (const [ground, style, menu] of [
+  ['nothing', '', 'rgb(255, 255, 255)'],
+  ['white', 'html { background: white; }', 'rgb(255, 255, 255)'],
+  ['its own colour', 'main { background: #f4ecd8; }', 'rgb(244, 236, 216)'],
+  ['black', 'body { background: #000; color: #eee; }', 'rgb(0, 0, 0)'],
+  // Its colour lies under something else.
+  ['a picture', 'html { background: #000; } main { background: linear-gradient(#fff, #eee); }'],
+  ['a layer between', 'body { color: #eee; } main { background: rgb(0 0 0 / 50%); }'],
+  ['another than its text says', 'body { background: white; color: #eee; }'],
+])
+  test(`on a page that paints ${ground} the menus of element and frame are of that colour, or of the browser’s`, () =>
+    lookAt(
+      `${ways.element.head()}${ways.frame.head()}<style>${style}</style><body><main><rootd-softmax></rootd-softmax>${frame('softmax')}</main></body>`,
+      async (page) => {
+        await settle(page, 'rootd-softmax');
+        const inside = await framed(page);
+        const isDark = style.includes('#eee;');
+        for (const place of [page, inside])
+          assert.equal(
+            await menuIn(place),
+            menu ?? (isDark ? 'rgb(18, 18, 18)' : 'rgb(255, 255, 255)'),
+          );
+      },
+    ));
+
+test('a menu follows its page’s switch, and on paper it is white', () =>
+  lookAt(
+    `${ways.element.head()}${ways.frame.head()}<style>.night { background: #102030; color: #eee; }</style><body><rootd-softmax></rootd-softmax>${frame('softmax')}</body>`,
+    async (page) => {
+      await settle(page, 'rootd-softmax');
+      const inside = await framed(page);
+      await page.evaluate(() => document.body.classList.add('night'));
+      for (const place of [inside, page.mainFrame()]) {
+        await becomes(place, true);
+        assert.equal(await menuIn(place), 'rgb(16, 32, 48)');
+      }
+      await page.emulateMedia({ media: 'print' });
+      for (const place of [inside, page]) assert.equal(await menuIn(place), 'rgb(255, 255, 255)');
+    },
+  ));
+
 for (const reset of ['* { all: revert }', 'body * { all: unset }'])
   test(`charts are as wide as their column under ${reset}`, () =>
     lookAt(
@@ -278,6 +330,32 @@ test('two figures in a row do not touch, and their margins are one', () =>
       assert.equal(gap, 24);
     },
   ));
+
+for (const [place, width, html] of [
+  ['beside nothing in a flexible row, on a phone', 375, '<main style="flex: 1">{figure}</main>'],
+  [
+    'in two columns of a flexible row',
+    520,
+    '<div style="flex: 1; min-width: 0">{figure}</div>'.repeat(2),
+  ],
+] as const)
+  test(`${place} a figure makes its page no wider`, () =>
+    lookAt(
+      `<meta name="viewport" content="width=device-width">${ways.element.head()}<body style="margin: 0"><div style="display: flex">${html.replaceAll('{figure}', '<rootd-mertens limit="1000"></rootd-mertens>')}</div></body>`,
+      async (page) => {
+        await settle(page, 'rootd-mertens');
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        const drawn = await page.evaluate(
+          () =>
+            document
+              .querySelector('rootd-mertens')
+              ?.shadowRoot?.querySelector('.picture svg')
+              ?.getBoundingClientRect().right,
+        );
+        assert.ok(drawn && drawn > 200 && drawn <= width, `${drawn} px`);
+      },
+      { viewport: { width, height: 800 } },
+    ));
 
 test('an element that is added later wakes, and one that is put back after navigation', () =>
   lookAt(`${ways.element.head()}<body><main></main></body>`, async (page) => {
@@ -445,12 +523,13 @@ for (const language of ['en', 'zh'])
         for (const tag of tags) await settle(page, tag);
         // A page may have larger letters, in which a line breaks where it does not here.
         for (const [width, font] of [
-          ...[343, 448, 600, 688, 728, 880].map((width) => [width, 16]),
+          ...[343, 448, 600, 688, 728, 880, 944, 984, 1264].map((width) => [width, 16]),
           [343, 20],
           [728, 20],
           [343, 22],
           [448, 22],
           [728, 22],
+          [984, 22],
         ]) {
           await page.evaluate(
             ([width, font]) => {
@@ -463,16 +542,18 @@ for (const language of ['en', 'zh'])
           await page.waitForTimeout(500);
           const wrongNow = () =>
             page.evaluate(
-              (tags) =>
+              ({ tags, isUsual }) =>
                 tags.flatMap((tag) => {
                   const element = document.querySelector(tag) as Element;
                   const kept = Number.parseFloat(getComputedStyle(element, '::before').height);
                   const figure = element.shadowRoot?.querySelector('figure');
                   const height = figure?.getBoundingClientRect().height ?? 0;
-                  // A line more where letters are wider, and what a step of the table leaves free.
-                  return height <= kept + 24 && kept <= height * 1.12 ? [] : [[tag, kept, height]];
+                  // A line more where letters are wider or larger, and what a step of the table leaves free.
+                  return height <= kept + (isUsual ? 8 : 24) && kept <= height * 1.12
+                    ? []
+                    : [[tag, kept, height]];
                 }),
-              tags,
+              { tags, isUsual: font === 16 },
             );
           // A slow machine draws them all anew one after the other.
           let wrong = await wrongNow();

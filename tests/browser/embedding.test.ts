@@ -9,6 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { siteFolder } from '../../scripts/support/site.js';
 import { openLab } from '../../web/engine/lab.js';
 import { figures } from '../../web/figures/index.js';
+import en from '../../web/text/en/index.js';
+import zh from '../../web/text/zh/index.js';
 import { inEveryBrowser } from './support/browsers.js';
 import { hostGuest, settledInView } from './support/guest.js';
 import { host } from './support/hosting.js';
@@ -334,6 +336,24 @@ inEveryBrowser('embedded figures', {
       });
       const { searchParams } = new URL(link);
       assert.deepEqual([searchParams.get('theme'), searchParams.get('d')], [kept, '200']);
+    }
+  },
+
+  'name the window as the figure is called, with its settings and in its language': async (
+    page,
+  ) => {
+    for (const [query, title] of [
+      ['', en.figures.sums.title],
+      ['&law=die', en.figures.sums.titleOther],
+      ['&law=die&lang=zh', zh.figures.sums.titleOther],
+    ]) {
+      await page.open(`${site.address}embed.html?figure=sums${query}`);
+      await until(page, settledInView, 'rootd-sums');
+      assert.equal(await page.evaluate(() => document.title), title);
+      await page.evaluate(() => (document.querySelector('rootd-sums') as any).set({ law: 'die' }));
+      await until(page, settledInView, 'rootd-sums');
+      const words = query.includes('zh') ? zh : en;
+      assert.equal(await page.evaluate(() => document.title), words.figures.sums.titleOther);
     }
   },
 

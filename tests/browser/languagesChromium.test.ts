@@ -83,7 +83,7 @@ const code = new Set(
   center log-length scalable
   limit points from to keys scaled variance scores layers wq weight blocks groups in out rms none ba rms-norm initialisation
   own all both notebook iframe sandbox standalone html shortcode include kramdown PDF Word JupyterLab Jupyter Notebook nbconvert
-  Quarto MkDocs Material Sphinx Hexo Keep NexT Nuxt Content WordPress wordpress com Hugo Jekyll Observable reveal js Framework Vite webpack Rollup esbuild Parcel Next Astro
+  Quarto MkDocs Material Sphinx Furo Hexo Keep NexT Nuxt Content WordPress wordpress com Hugo Jekyll Observable reveal js Framework Vite webpack Rollup esbuild Parcel Next Astro
   SvelteKit React Vue Svelte Solid Preact TypeScript Content-Security-Policy npm Turbopack ref Storybook jsdom happy-dom Jest
   flex style Worker blob cookie Explainer MIT IEEE VIS Wv Wo pred
   tokenizer vocab merges txt text type llama cpp ggml transformers logit Unigram GELU IQ NL TQ XS MXFP Pythia SmolLM RoBERTa OPT

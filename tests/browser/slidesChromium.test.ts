@@ -1,7 +1,7 @@
 // A deck of reveal.js, of the recipe's own files: every figure fits its slide, on the screen and printed with ?print-pdf.
 
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -92,6 +92,29 @@ test('printed, a figure has its slide for its picture: no table, and no smaller 
   const paper = await drawn();
   assert.equal(paper.table, 0);
   assert.ok(paper.picture > screen.picture - 1, `${paper.picture} of ${screen.picture} px`);
+});
+
+test('printed, a deck has the figures in frames, too, on its far slides', async () => {
+  const page = await at.browser.newPage({ viewport: sizes[0] });
+  const frame = `<iframe loading="lazy" src="${at.site.address}embed.html?figure=sums&amp;law=die" style="width: 100%; height: 600px"></iframe>`;
+  const [{ path }] = recipeFiles('reveal');
+  const deck = deckOf(tags.slice(0, 12), sizes[0]);
+  const text = readFileSync(join(folder, path), 'utf8')
+    .replace('</head>', `${at.frameScript}</head>`)
+    .replaceAll(/<rootd-.*?><\/rootd-\w+>/g, frame);
+  writeFileSync(join(folder, path), text);
+  await page.goto(`${deck}?print-pdf`);
+  const isDrawn = () => {
+    const figure = document.querySelector('rootd-sums') as any;
+    return figure?.settled && figure.shadowRoot.querySelector('.c-bars')?.getAttribute('d');
+  };
+  await page.waitForFunction((count) => frames.length === count, 12);
+  for (const each of page.frames().slice(1))
+    await each.waitForFunction(isDrawn, undefined, { polling: 200 });
+  assert.equal(page.frames().length, 13);
+  // None is another picture than its own.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  assert.ok(await page.locator('iframe').last().isVisible());
 });
 
 test('every entry of the menu is on the slide', async () => {

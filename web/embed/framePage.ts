@@ -87,6 +87,11 @@ function answerAddresses() {
 
 function showFigure(name: string) {
   const figure = document.createElement(`rootd-${name}`) as FigureElement;
+  // The figure has another name where its settings are others.
+  const nameWindow = (title = '') => {
+    document.title =
+      figure.shadowRoot?.querySelector('figure')?.getAttribute('aria-label') || title;
+  };
   const notices: Notice[] = [];
   if (state.version !== undefined && state.version !== version) {
     notices.push({ kind: 'version', theirs: state.version });
@@ -111,10 +116,9 @@ function showFigure(name: string) {
       }
       void sayNotices(notices);
     });
-    void loadWords(root.lang, name as FigureName).then(({ title }) => {
-      document.title = title;
-    });
+    void loadWords(root.lang, name as FigureName).then(({ title }) => nameWindow(title));
   });
+  figure.addEventListener('rootd-result', () => nameWindow());
   figure.addEventListener('rootd-failed', async (event) => {
     const words = await loadWords(root.lang, 'frame');
     say([fill(words.failed, { reason: String((event as CustomEvent).detail) })]);

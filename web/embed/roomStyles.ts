@@ -1,6 +1,6 @@
 /**
  * rootd.css: keeps the room of each figure before anything of ours has loaded. The place that a figure stands in is as wide
- * as the figure will be, so what stands before its content may ask for that width.
+ * as the figure will be, so what stands before its content may ask for that width, and on a phone for no more than there is.
  */
 import { growths } from '../figures/shared/takeaway/roomGrowths.js';
 import { rooms, widths } from '../figures/shared/takeaway/rooms.js';
@@ -34,7 +34,7 @@ export function roomStyles() {
   return `/* Keeps the room of rootd's figures, so that the page around them stays where it is. */
 @media screen {
 :where(${every}) { display: block; margin-block: 1.5rem; min-width: 0; max-width: 100%; }
-:where(${every}) { container-type: inline-size; contain-intrinsic-inline-size: 720px; }
+:where(${every}) { container-type: inline-size; contain-intrinsic-inline-size: min(720px, 100vw - 48px); }
 :is(${every})::before { content: ''; float: left; max-height: 100%; }
 ${steps.join('\n')}
 :is(${every}):is([ask], [data-empty], [hidden])::before { content: none; }

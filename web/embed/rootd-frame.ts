@@ -4,7 +4,8 @@
  * only if it has the right shape and comes from the window of a frame that shows the figure it names.
  */
 
-import { groundOf } from '../figures/shared/element/ground.js';
+import { groundOf, paperOf } from '../figures/shared/element/ground.js';
+import { isPrintedDeck, printedFrame } from '../figures/shared/element/isPrintedDeck.js';
 import { languageOf, usableTag } from '../figures/shared/element/language.js';
 import { notComputed } from '../figures/shared/element/onPaper.js';
 import { readFrameQuery } from '../figures/shared/takeaway/frameQuery.js';
@@ -26,7 +27,8 @@ function tellScheme(frame: HTMLIFrameElement) {
   const ground = groundOf(frame);
   // A frame of another scheme than its place has a ground of its own.
   if (ground) frame.style.colorScheme = ground;
-  frame.contentWindow?.postMessage({ rootd: 'scheme', scheme: schemeOf(frame), ground }, '*');
+  const told = { rootd: 'scheme', scheme: schemeOf(frame), ground, paper: paperOf(frame) };
+  frame.contentWindow?.postMessage(told, '*');
 }
 
 /** What each frame's author kept for it. */
@@ -90,7 +92,13 @@ const tellAll = () => shownFrames().forEach(tellScheme);
 // A page turns dark by its reader's system, or by a switch that sets something on its root or body.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellAll);
 const watch = new MutationObserver(tellAll);
+/** What nobody scrolls to comes all the same. */
+function bring(frame: HTMLIFrameElement) {
+  frame.name = printedFrame;
+  frame.loading = 'eager';
+}
 const watched = () => {
+  if (isPrintedDeck()) shownFrames().forEach(bring);
   for (const element of [document.documentElement, document.body])
     if (element) watch.observe(element, { attributes: true });
   tellAll();

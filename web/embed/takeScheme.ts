@@ -1,5 +1,5 @@
 /**
- * Light or dark as the page around a frame is, which its script rootd-frame.js tells.
+ * Light or dark as the page around a frame is, with menus of the colour of its ground, as its script rootd-frame.js tells.
  */
 
 /** What the property color-scheme may say. */
@@ -16,12 +16,15 @@ export function takeScheme(window: Window & typeof globalThis, figure: string, d
     return;
   }
   window.addEventListener('message', ({ data, source }) => {
-    const { rootd, scheme, ground } = data ?? {};
+    const { rootd, scheme, ground, paper } = data ?? {};
     if (source !== parent || rootd !== 'scheme' || !schemes.test(scheme)) return;
     const isSilent = scheme === 'normal';
     if (isSilent && decided) return;
     const said = isSilent ? 'light' : scheme;
-    document.documentElement.style.colorScheme = grounds.has(ground) ? ground : said;
+    const { style } = document.documentElement;
+    style.colorScheme = grounds.has(ground) ? ground : said;
+    // An empty one takes it away, and so does what is no colour.
+    style.setProperty('--rootd-ground', window.CSS.supports('color', paper) ? paper : '');
   });
   parent.postMessage({ rootd: 'scheme', figure }, '*');
 }

@@ -13,7 +13,7 @@ import { createNumbersTable } from '../numbers/numbersTable.js';
 import type { NumberWriter } from '../numbers/numberWriter.js';
 import type { Data } from '../takeaway/takeaway.js';
 import { createFold } from './fold.js';
-import { groundOf } from './ground.js';
+import { groundOf, paperOf } from './ground.js';
 import { keepOwnKeys } from './ownKeys.js';
 import { adoptStyles } from './style.js';
 
@@ -246,6 +246,9 @@ export function createFrame(
       const theme = root.host.getAttribute('theme') ?? '';
       const isDecided = ['light', 'dark', 'auto'].includes(theme);
       figure.style.colorScheme = (isDecided ? undefined : groundOf(width)) ?? '';
+      const paper = isDecided ? undefined : paperOf(root.host);
+      if (paper) figure.style.setProperty('--rootd-ground', paper);
+      else figure.style.removeProperty('--rootd-ground');
     },
 
     /** On paper, what stands in for the figure is better than a picture of other settings. */

@@ -65,6 +65,12 @@ figure {
   text-autospace: normal;
   container-type: inline-size;
 }
+/* Menus and the rims of letters and dots are of the colour that the figure stands on (ground.ts): in a frame as the page
+   around it told, and where nobody paints, the browser's own. */
+:host(:not([theme='light'], [theme='dark'], [theme='auto'])) figure {
+  --paper: var(--rootd-paper, var(--rootd-ground, Canvas));
+}
+@media (forced-colors: active) { figure { --rootd-ground: Canvas !important; } }
 *, ::before, ::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
 p { margin: 0; }
@@ -325,7 +331,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 @media screen { .pictured > .still { display: none; } }
 @media print {
   /* Paper is light, and so is a figure on it, even where the page prints a dark ground. */
-  figure { color-scheme: light !important; background: var(--rootd-paper, white); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  figure { --rootd-ground: white !important; color-scheme: light !important; background: var(--rootd-paper, white); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .waiting > .key { display: none; }
   .waiting > figcaption { visibility: visible; }
   /* What the author put there is better than half a result. */

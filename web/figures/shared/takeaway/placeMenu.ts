@@ -3,11 +3,10 @@
  * what is longer than that room scrolls within itself.
  */
 
+import { containing } from '../element/containing.js';
+
 /** Left free at the end of the room, in px. */
 const gap = 4;
-
-const containing = (node: Node): Node | null =>
-  (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host ?? null;
 
 /** @returns from where to where something is seen, in px of the window: all that clips it leaves this much */
 function seenPart(node: Node, view: Window) {

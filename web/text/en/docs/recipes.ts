@@ -89,9 +89,9 @@ export default {
 {files}`,
     },
     sphinx: {
-      title: 'Sphinx',
+      title: 'Sphinx with Furo',
       bodyHtml: `
-<p>The configuration has the style sheet and the scripts, whatever the theme; a document has the element or the frame under <code>raw:: html</code>. Tried with Sphinx 5.3.</p>
+<p>The configuration has the style sheet and the scripts, whatever the theme; a document has the element or the frame under <code>raw:: html</code>. Tried with Sphinx 5.3 and Furo 2022.12.</p>
 {files}`,
     },
     quarto: {

@@ -89,9 +89,9 @@ export default {
 {files}`,
     },
     sphinx: {
-      title: 'Sphinx',
+      title: 'Sphinx与Furo',
       bodyHtml: `
-<p>不论用哪个主题，样式表和脚本都写在配置里，元素或iframe写在文档的<code>raw:: html</code>下面。用Sphinx 5.3试过。</p>
+<p>不论用哪个主题，样式表和脚本都写在配置里，元素或iframe写在文档的<code>raw:: html</code>下面。用Sphinx 5.3和Furo 2022.12试过。</p>
 {files}`,
     },
     quarto: {
