@@ -116,6 +116,8 @@ def first_step(seed, d, divisor):
         "mostSquared": carriers(pulls**2, 0.9),
         "frozen": float((weights(S, batch).max(1) >= FROZEN).mean()),
         "change": float(change.mean()),
+        # Of what the slope at the start promises.
+        "kept": float(-change.mean() / np.mean([np.sum(step * mean) for step in steps])),
         "raised": float((change > 0).mean()),
     }
 

@@ -16,14 +16,16 @@ namespace {
 
 // Of places, in order.
 val from_places(const std::vector<Place>& places) {
-  std::vector<double> moved, loss;
+  std::vector<double> moved, loss, promised;
   for (const Place& place : places) {
     moved.push_back(place.moved);
     loss.push_back(place.loss);
+    promised.push_back(place.promised);
   }
   val result = val::object();
   result.set("moved", to_float64(moved));
   result.set("loss", to_float64(loss));
+  result.set("promised", to_float64(promised));
   return result;
 }
 
@@ -39,14 +41,12 @@ val batch_pulls(const val& args) {
   options.examples = args["examples"].as<int>();
   const Pulls pulls =
       first_pulls(options, EmbeddingProducts(options.seed), first_products(options.seed, options.d));
-  val steps = from_places(pulls.steps);
-  steps.set("down", to_float64(pulls.down));
   val result = val::object();
   result.set("mean", pulls.mean);
   result.set("scores", pulls.scores);
   result.set("length", to_float64(pulls.length));
   result.set("path", from_places(pulls.path));
-  result.set("steps", steps);
+  result.set("steps", from_places(pulls.steps));
   return result;
 }
 

@@ -78,10 +78,12 @@ Pulls first_pulls(const PullOptions& options, const EmbeddingProducts& embedding
     return QueryGradient(score_gradient(batch, scores, factor), embeddings, keys);
   };
   const Batch measured = examples_of(streams::training_evaluation, loss_examples);
-  const auto place_after = [&](double length, const TokenMatrix& change) {
+  // After a step of this length, which takes `change` from the scores and goes so far along the mean
+  // gradient.
+  const auto place_after = [&](double length, const TokenMatrix& change, double along) {
     TokenMatrix changed = scores;
     for (size_t i = 0; i < token_cells; ++i) changed[i] -= options.rate * change[i];
-    return Place{options.rate * length, mean_loss(measured, changed, factor)};
+    return Place{options.rate * length, mean_loss(measured, changed, factor), options.rate * along};
   };
   Pulls pulls;
 
@@ -89,8 +91,7 @@ Pulls first_pulls(const PullOptions& options, const EmbeddingProducts& embedding
   pulls.mean = mean.length();
   for (int b = 1; b <= options.batches; ++b) {
     const QueryGradient step = gradient_of(batch_of_step(options.seed, b));
-    pulls.steps.push_back(place_after(step.length(), step.against));
-    pulls.down.push_back(pulls.mean > 0 ? options.rate * mean.along(step.onScores) / pulls.mean : 0);
+    pulls.steps.push_back(place_after(step.length(), step.against, mean.along(step.onScores)));
   }
 
   const Batch batch = batch_of_step(options.seed, options.batch);
@@ -106,15 +107,16 @@ Pulls first_pulls(const PullOptions& options, const EmbeddingProducts& embedding
 
   std::stable_sort(all.begin(), all.end(), [](const Pull& a, const Pull& b) { return a.length > b.length; });
   TokenMatrix sum(token_cells);  // of X G k kᵀ
-  double square = 0;
-  pulls.path.push_back(place_after(0, sum));
+  double square = 0, along = 0;
+  pulls.path.push_back(place_after(0, sum, 0));
   for (const Pull& pull : all) {
     square += 2 * pull.along(sum) + pull.length * pull.length;
+    along += pull.along(mean.against);
     for (int t = 0; t < token_count; ++t) {
       const double beside = embeddings.queries[t * size_t{token_count} + pull.query];
       for (int k = 0; k < token_count; ++k) sum[t * size_t{token_count} + k] += beside * pull.row[k];
     }
-    pulls.path.push_back(place_after(std::sqrt(std::max(0.0, square)), sum));
+    pulls.path.push_back(place_after(std::sqrt(std::max(0.0, square)), sum, along));
   }
   return pulls;
 }

@@ -28,6 +28,7 @@ struct PullOptions {
 struct Place {
   double moved = 0;
   double loss = 0;
+  double promised = 0;  // by how much the loss would fall if it went on as it begins: along the mean gradient
 };
 
 struct Pulls {

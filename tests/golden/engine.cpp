@@ -235,11 +235,12 @@ void descent() {
           first_pulls(options, EmbeddingProducts(options.seed), first_products(options.seed, d));
       digest.add(pulls.mean);
       digest.add(pulls.scores);
-      for (const auto& numbers : {pulls.length, pulls.down}) digest.add(numbers);
+      digest.add(pulls.length);
       for (const auto& places : {pulls.path, pulls.steps}) {
         for (const Place& place : places) {
           digest.add(place.moved);
           digest.add(place.loss);
+          digest.add(place.promised);
         }
       }
       const DescentOptions way{rule, d, 1, 5};

@@ -76,14 +76,14 @@ TEST_CASE("pulls, and where they lead, are those of Wq entry by entry") {
           dense.gradient(examples_of(options.seed, streams::training_mean, 0, options.examples));
       CHECK(pulls.mean == near(length(mean), 1e-12));
       REQUIRE(pulls.steps.size() == 3);
-      REQUIRE(pulls.down.size() == 3);
       Numbers step;
       for (int b = 1; b <= 3; ++b) {
         Numbers other = dense.gradient(
             examples_of(options.seed, streams::training_batches, example_number(b, 0), pull_batch));
         if (b == options.batch) CHECK(pulls.scores == near(dense.on_scores(), 1e-12));
         for (double& entry : other) entry *= options.rate;
-        CHECK(std::abs(pulls.down[b - 1] - dot(other, mean) / length(mean)) < 1e-11 * length(other));
+        CHECK(std::abs(pulls.steps[b - 1].promised - dot(other, mean)) <
+              1e-11 * length(other) * length(mean));
         CHECK(pulls.steps[b - 1].moved == near(length(other), 1e-11));
         CHECK(pulls.steps[b - 1].loss == near(dense.loss_after(other, fresh), 1e-11));
         if (b == options.batch) step = other;
@@ -105,6 +105,7 @@ TEST_CASE("pulls, and where they lead, are those of Wq entry by entry") {
         for (size_t i = 0; i < sum.size(); ++i) sum[i] += all[b][i];
         CHECK(std::abs(pulls.path[b + 1].moved - length(sum)) < 1e-9 * length(step));
         CHECK(pulls.path[b + 1].loss == near(dense.loss_after(sum, fresh), 1e-10));
+        CHECK(std::abs(pulls.path[b + 1].promised - dot(sum, mean)) < 1e-10 * length(step) * length(mean));
       }
     }
   }

@@ -60,7 +60,7 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
     set(plot, boxAround(part, { left: 8, right: 16, top: 8, bottom: 8 }));
     const across = (moved: number) => left + (moved / now.farthest) * (right - left);
     const down = (attention: number) =>
-      top + ((attention - now.even) / (1 - now.even)) * (bottom - top);
+      bottom - ((attention - now.even) / (1 - now.even)) * (bottom - top);
 
     const ends = now.lanes.flatMap((lane, i) => {
       const { moved, attention } = lane.walk;

@@ -1,6 +1,6 @@
 /**
- * The last part of the chart of pulls: one step, pull by pull, by how far the weights move and what becomes of the loss, and
- * where other batches lead.
+ * The last part of the chart of pulls: one step, pull by pull, by how far the weights move and what becomes of the loss,
+ * dashed what its slope at the start promised, and where other batches lead.
  */
 
 import { draw, set, some } from './dom.js';
@@ -17,18 +17,19 @@ import {
   wayPath,
 } from './pullsParts.js';
 import { roleClass } from './theme.js';
-import type { Places, PullLane, PullsOptions } from './types.js';
+import type { Places, PullLane, PullsOptions, Values } from './types.js';
 
 /** How much names keep off ways and ends, and off other batches. */
-const weights = { way: 3, end: 5, cloud: 0.3 };
+const weights = { way: 3, promise: 2.5, end: 5, cloud: 0.3 };
 
 /** The places of a lane's way as far as its pulls are laid, the last one on its way. */
-function placesOf({ path }: PullLane, laid: number, put: (places: Places, i: number) => Point) {
+function placesOf({ path }: PullLane, laid: number, put: (i: number) => Point) {
   const last = path.moved.length - 1;
+  if (last < 0) return [];
   const whole = Math.min(last, Math.floor(laid));
-  const points = Array.from({ length: whole + 1 }, (_, i) => put(path, i));
-  if (laid < last) {
-    const [from, to] = [points[whole], put(path, whole + 1)];
+  const points = Array.from({ length: whole + 1 }, (_, i) => put(i));
+  if (whole < last && laid > whole) {
+    const [from, to] = [points[whole], put(whole + 1)];
     const part = laid - whole;
     points.push({ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) });
   }
@@ -39,6 +40,7 @@ const laneIn = (parent: Element, role: number) => {
   const group = draw(parent, 'g', `c-solid ${roleClass(role)}`);
   return {
     cloud: draw(group, 'path', 'c-cloud'),
+    promise: draw(group, 'path', 'c-line c-dashed'),
     line: draw(group, 'path', 'c-line c-solid c-way'),
     prints: draw(group, 'path', 'c-fill'),
     dot: draw(group, 'path', 'c-dots'),
@@ -59,20 +61,28 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
     const middle = Math.round((top + bottom) / 2);
     const across = (moved: number) => left + (moved / reach.moved) * (right - left);
     const down = (change: number) => middle - (change / reach.loss) * (middle - top);
-    const put = ({ moved, loss }: Places, i: number) => ({ x: across(moved[i]), y: down(loss[i]) });
+    const put =
+      ({ moved }: Places, change: Values) =>
+      (i: number) => ({
+        x: across(moved[i]),
+        y: down(change[i]),
+      });
     const isLaid = ({ path }: PullLane) => now.laid >= path.moved.length - 1;
     set(plot, boxAround(part, { left: 8, right: 8, top: 8, bottom: 8 }));
 
     const ends = now.lanes.flatMap((lane, i) => {
-      const { cloud, line, prints, dot } = marks[i];
-      const way = lane.path.moved.length ? placesOf(lane, now.laid, put) : [];
+      const { cloud, promise, line, prints, dot } = marks[i];
+      const { path } = lane;
+      const way = placesOf(lane, now.laid, put(path, path.loss));
+      const promised = placesOf(lane, now.laid, put(path, path.promised));
       const end = way.at(-1);
-      const others = Array.from(lane.cloud.moved, (_, k) => put(lane.cloud, k));
+      const others = Array.from(lane.cloud.moved, (_, k) => put(lane.cloud, lane.cloud.loss)(k));
+      set(promise, { d: wayPath(promised) });
       set(cloud, { d: others.map(({ x, y }) => dotPath(x, y, isWide ? 2.6 : 2)).join('') });
       set(line, { d: wayPath(way) });
       set(prints, { d: way.map(({ x, y }) => dotPath(x, y, isWide ? 1.9 : 1.4)).join('') });
       set(dot, { d: end ? dotPath(end.x, end.y, isWide ? 6 : 5) : '' });
-      return end ? [{ lane, place: i, way, others, end }] : [];
+      return end ? [{ lane, place: i, way, promised, others, end }] : [];
     });
 
     const isDone = ends.every(({ lane }) => isLaid(lane));
@@ -94,8 +104,9 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
     });
     const named = nameEnds(
       names,
-      ends.flatMap(({ way, others, end }) => [
+      ends.flatMap(({ way, promised, others, end }) => [
         ...along(way, weights.way),
+        ...along(promised, weights.promise).filter(({ y }) => y <= bottom),
         ...dotAt(end, 8, weights.end),
         ...others.map((other) => ({ ...other, weight: weights.cloud })),
       ]),

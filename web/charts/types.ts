@@ -349,8 +349,8 @@ type LookupData = {
 export type LookupOptions = Shared & LookupData;
 
 /** One divisor's: lengths in units of the axes. */
-/** How far the weights have moved, and by how much the loss has changed. */
-export type Places = { moved: Values; loss: Values };
+/** How far the weights have moved, by how much the loss has changed, and by how much its slope at the start promised. */
+export type Places = { moved: Values; loss: Values; promised: Values };
 
 export type PullLane = {
   /** Of its colour. */
@@ -383,7 +383,7 @@ type PullsData = {
   stale: boolean;
   /** How many units the axis of walks is long. */
   farthest: number;
-  /** Attention where nothing is learned, at the top. */
+  /** Attention where nothing is learned, at the bottom. */
   even: number;
   format: (value: number) => string;
   percent: (share: number) => string;

@@ -381,10 +381,12 @@ export const examples: Record<string, (document: Document, width: number) => any
         path: {
           moved: Array.from({ length: 65 }, (_, i) => size * Math.sqrt(i / 64)),
           loss: Array.from({ length: 65 }, (_, i) => (gain * i) / 64),
+          promised: Array.from({ length: 65 }, (_, i) => (size * -0.05 * i) / 64),
         },
         cloud: {
           moved: Array.from({ length: 36 }, () => size * (0.8 + 0.4 * uniform())),
           loss: Array.from({ length: 36 }, () => gain + 0.1 * Math.abs(gain) * normal()),
+          promised: [],
         },
         walk: {
           moved: Array.from({ length: 101 }, (_, i) => [1.2, 0.2, 0.24][role] * i),

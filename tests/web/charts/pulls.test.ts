@@ -11,8 +11,8 @@ const lane = (role: number, far: number, changes: Partial<PullLane> = {}): PullL
   role,
   label: `÷${role}`,
   note: ['half'],
-  path: { moved: [0, far, 2 * far], loss: [0, -0.01, -0.02] },
-  cloud: { moved: [1, 2], loss: [0.01, -0.2] },
+  path: { moved: [0, far, 2 * far], loss: [0, -0.01, -0.02], promised: [0, -0.05, -0.1] },
+  cloud: { moved: [1, 2], loss: [0.01, -0.2], promised: [] },
   walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1], weights },
   verdict: 'arrives',
   ...changes,
@@ -65,6 +65,13 @@ test('a step goes as far as the weights move, and down as the loss falls', () =>
   assert.ok(Math.abs(far / near - 10) < 0.2);
   assert.ok(down > 0);
   assert.equal(down, alike);
+});
+
+test('what the slope promised is drawn as far as pulls are laid', () => {
+  const promise = (laid: number) =>
+    drawn({ laid }).svg.querySelector('svg .c-s0 .c-dashed')?.getAttribute('d') ?? '';
+  assert.equal(promise(2).match(/L/g)?.length, 2);
+  assert.equal(promise(1).match(/L/g)?.length, 1);
 });
 
 test('the axes stand still whatever the pulls become', () => {

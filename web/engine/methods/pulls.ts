@@ -34,8 +34,14 @@ export type PullsOptions = {
   seed?: number;
 };
 
-/** How far Wq moves (Frobenius norm), and the mean loss of 2,048 examples that no step draws. */
-export type Places = { moved: Float64Array; loss: Float64Array };
+export type Places = {
+  /** how far Wq moves (Frobenius norm) */
+  moved: Float64Array;
+  /** mean loss of 2,048 examples that no step draws */
+  loss: Float64Array;
+  /** how far it would fall if it went on as it begins, by the mean gradient over many examples */
+  promised: Float64Array;
+};
 
 /** Lengths are of what is taken from Wq (Frobenius norms): the gradient, times the rate. Batches have 64 examples. */
 export type Pulls = {
@@ -48,8 +54,8 @@ export type Pulls = {
   length: Float64Array;
   /** the start, then after the longest pull, the two longest, …: 65 places, the last that of the whole step */
   path: Places;
-  /** after the step of batch 1, 2, …; `down`: how far along the mean gradient */
-  steps: Places & { down: Float64Array };
+  /** after the step of batch 1, 2, … */
+  steps: Places;
   options: Filled<PullsOptions>;
 };
 

@@ -26,7 +26,7 @@ export const keys = 16;
 /** An example of which a key has so much is frozen. */
 const frozen = 0.9;
 
-/** Lengths in units of the mean step divided by √d; losses less that of the start. */
+/** Lengths in units of the mean step divided by √d; losses less that of the start; what is promised is such a change, too. */
 export type Lane = {
   divisor: Divisor;
   /** that everything is drawn at: 1, or such that its mean step is as long as the one divided by √d */
@@ -174,6 +174,7 @@ function between(known: Map<number, Pulls[]>, d: number): Pulls[] | undefined {
   const mixPlaces = (a: Places, b: Places) => ({
     moved: mixAll(a.moved, b.moved),
     loss: mixAll(a.loss, b.loss),
+    promised: mixAll(a.promised, b.promised),
   });
   return from.map((one, i) => {
     const other = to[i];
@@ -184,10 +185,7 @@ function between(known: Map<number, Pulls[]>, d: number): Pulls[] | undefined {
       options: { ...one.options, rate: mix(one.options.rate, other.options.rate) },
       length: mixAll(one.length, other.length),
       path: mixPlaces(one.path, other.path),
-      steps: {
-        ...mixPlaces(one.steps, other.steps),
-        down: mixAll(one.steps.down, other.steps.down),
-      },
+      steps: mixPlaces(one.steps, other.steps),
     };
   });
 }
@@ -196,13 +194,14 @@ function lanesOf(pulls: Pulls[]): Lane[] {
   const unit = pulls[1].mean;
   return pulls.map(({ mean, length, path, steps, options: { rate } }, i) => {
     const sorted = length.map((one) => one / unit).sort((a, b) => b - a);
-    const inUnits = ({ moved, loss }: Places) => ({
+    const inUnits = ({ moved, loss, promised }: Places) => ({
       moved: moved.map((far) => far / unit),
       loss: loss.map((one) => one - path.loss[0]),
+      promised: promised.map((fall) => -fall),
     });
     const step = mean * rate;
     const squares = steps.moved.reduce(
-      (sum, far, k) => sum + far ** 2 + step ** 2 - 2 * step * steps.down[k],
+      (sum, far, k) => sum + far ** 2 + step ** 2 - 2 * rate * steps.promised[k],
       0,
     );
     return {
@@ -211,7 +210,7 @@ function lanesOf(pulls: Pulls[]): Lane[] {
       length: sorted,
       path: inUnits(path),
       cloud: inUnits(steps),
-      noise: Math.sqrt(squares / steps.down.length) / step,
+      noise: Math.sqrt(squares / steps.moved.length) / step,
       half: countOfHalf(sorted),
       walk: emptyWalk,
     };
@@ -220,9 +219,10 @@ function lanesOf(pulls: Pulls[]): Lane[] {
 
 const mean = (values: Float64Array) => values.reduce((a, b) => a + b) / values.length;
 
-/** Of the steps of batches: how long they are, what they do to the loss, and how many raise it. */
-export const stepsOf = ({ cloud: { moved, loss } }: Lane) => ({
+/** Of the steps of batches: how long they are, what their slopes promised, what came, and how many raise the loss. */
+export const stepsOf = ({ cloud: { moved, loss, promised } }: Lane) => ({
   length: mean(moved),
+  promised: mean(promised),
   change: mean(loss),
   raised: loss.filter((one) => one > 0).length,
 });

@@ -35,12 +35,13 @@ export function reportPulls(
     known(end(lane.walk.attention), () => numbers.whole(frozenOf(lane)[what]));
   const told = lanes.map((lane) => {
     const { divisor, half, walk } = lane;
-    const { length, change, raised } = stepsOf(lane);
+    const { length, promised, change, raised } = stepsOf(lane);
     const { frozen, right } = frozenOf(lane);
     return fill(words.summary.lane, {
       divisor: words.divisors[divisor],
       half: numbers.whole(half),
       length: write(length),
+      promised: numbers.signed(promised, 2),
       change: numbers.signed(change, 2),
       raised: numbers.whole(raised),
       frozen: numbers.whole(frozen),
@@ -57,6 +58,7 @@ export function reportPulls(
     rows: [
       row(words.rows.rate, ({ rate }) => write(rate)),
       row(words.rows.step, (lane) => write(stepsOf(lane).length)),
+      row(words.rows.promised, (lane) => numbers.signed(stepsOf(lane).promised, 3)),
       row(words.rows.change, (lane) => numbers.signed(stepsOf(lane).change, 3)),
       row(words.rows.raised, (lane) => numbers.whole(stepsOf(lane).raised)),
       row(words.rows.noise, ({ noise }) => write(noise)),
@@ -81,6 +83,7 @@ export function reportPulls(
           {
             rate: lane.rate,
             step: stepsOf(lane).length,
+            promised: stepsOf(lane).promised,
             change: stepsOf(lane).change,
             raised: stepsOf(lane).raised,
             noise: lane.noise,
@@ -100,6 +103,7 @@ const columns = [
   'what',
   'index',
   'length',
+  'promised',
   'change',
   'before',
   'after',
@@ -118,12 +122,13 @@ function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
     ...Array.from(lane.length, (length, i) =>
       row(kinds.pull, i + 1, {
         length,
+        promised: lane.path.promised[i + 1],
         change: lane.path.loss[i + 1],
         moved: lane.path.moved[i + 1],
       }),
     ),
     ...Array.from(cloud.moved, (moved, i) =>
-      row(kinds.step, i + 1, { change: cloud.loss[i], moved }),
+      row(kinds.step, i + 1, { promised: cloud.promised[i], change: cloud.loss[i], moved }),
     ),
     ...Array.from(walk.moved, (moved, i) =>
       row(kinds.walked, i, { attention: walk.attention[i], moved }),

@@ -5,6 +5,7 @@
 import { isMoving, pulls } from '../../charts/index.js';
 import type { PullLane } from '../../charts/types.js';
 import { fill } from '../../text/fill.js';
+import { createWords } from '../shared/controls/choices.js';
 import { placeOf } from '../training/runs.js';
 import type { Context, Stage } from '../types.js';
 import {
@@ -54,15 +55,12 @@ export function stagePulls(
   const another = frame.make('button', 'plain', words.another);
   another.type = 'button';
   another.addEventListener('click', () => change({ batch: now().batch + 1 }));
-  const rateButtons = (['one', 'each'] as const).map((rates) => {
-    const button = frame.make('button', 'plain', words.choices.rates[rates]);
-    button.type = 'button';
-    button.addEventListener('click', () => change({ rates }));
-    return { rates, button };
+  const rateWords = createWords(document, {
+    label: words.controls.rates,
+    choices: ['one', 'each'],
+    nameOf: (rates) => words.choices.rates[rates],
+    onChoose: (rates) => change({ rates }),
   });
-  const choice = frame.make('p', 'rates', ...rateButtons.map(({ button }) => button));
-  choice.setAttribute('role', 'group');
-  choice.setAttribute('aria-label', words.controls.rates);
   const through = frame.make('input', '');
   Object.assign(through, { type: 'range', min: '0', max: String(steps), step: '1' });
   through.setAttribute('aria-label', words.controls.through);
@@ -78,7 +76,7 @@ export function stagePulls(
   });
   chart.node.append(
     frame.make('p', 'another', another),
-    choice,
+    frame.make('div', 'rates', rateWords.node),
     frame.make('p', 'through', through, reading),
   );
   frame.adopt(style);
@@ -101,7 +99,6 @@ export function stagePulls(
     chart.update({ ...changes, ...count() });
     const batch = Math.round(walked);
     through.value = String(batch);
-    through.style.setProperty('--share', String(batch / steps));
     reading.textContent = fill(words.through, { count: numbers.whole(batch) });
     through.setAttribute('aria-valuetext', reading.textContent);
   };
@@ -150,8 +147,7 @@ export function stagePulls(
 
     draw({ lanes }, { rates, batch, seed }, width) {
       const moves = isMoving(view);
-      for (const each of rateButtons)
-        each.button.setAttribute('aria-pressed', String(each.rates === rates));
+      rateWords.show(rates);
       const available = Math.min(...lanes.map(({ walk }) => walk.moved.length)) - 1;
       // The first walk is watched as it comes; what takes its place comes when it is as long.
       const isNext = available >= (moves ? most : steps);
@@ -207,6 +203,7 @@ export function stagePulls(
                 count: numbers.whole(index),
                 length: numbers.significant(path.moved[index], 2),
                 change: numbers.signed(path.loss[index], 3),
+                promised: numbers.signed(path.promised[index], 3),
               })
             : fill(words.point.walk, {
                 divisor: name,
@@ -222,8 +219,12 @@ export function stagePulls(
 
   /** At rates of their own it is these that differ. */
   function noteOf({ divisor, path, rate }: Lane, isEach: boolean) {
-    if (!isEach)
-      return [fill(words.loss, { change: numbers.signed(path.loss.at(-1) ?? Number.NaN, 2) })];
+    if (!isEach) {
+      const [change, promised] = [path.loss, path.promised].map((values) =>
+        numbers.signed(values.at(-1) ?? Number.NaN, 2),
+      );
+      return [fill(words.lossPromised, { change, promised }), fill(words.loss, { change })];
+    }
     if (divisor === 'sqrt') return [];
     const factor = numbers.significant(Math.max(rate, 1 / rate), 2);
     return [fill(rate > 1 ? words.rate.higher : words.rate.lower, { factor })];
@@ -232,7 +233,7 @@ export function stagePulls(
 
 const unwalked = { walk: emptyWalk, verdict: '' };
 
-const nowhere = { moved: [], loss: [] };
+const nowhere = { moved: [], loss: [], promised: [] };
 
 const emptyLane = (divisor: Lane['divisor']) => ({
   role: placeOf(divisor),
@@ -245,11 +246,10 @@ const emptyLane = (divisor: Lane['divisor']) => ({
 
 /** Controls stand in their parts of the picture (charts/pulls.ts). */
 const style = `
-.another, .rates, .through { position: absolute; margin: 0; line-height: 1.3; display: flex; align-items: center; gap: 16px; }
+.another, .rates, .through { position: absolute; margin: 0; line-height: 1.3; }
 .another { inset-block-start: var(--step); right: 0; }
-.rates { inset-block-start: var(--walk); right: calc(100% - var(--column)); }
-.through { inset-block-start: calc(var(--control) + 6px); inset-inline: 0; height: 24px; }
+.rates { inset-block-start: calc(var(--walk) - 4px); right: calc(100% - var(--column)); }
+.through { inset-block-start: calc(var(--control) + 6px); inset-inline: 0; height: 24px; display: flex; align-items: center; gap: 16px; }
+.through input { flex: 1; min-width: 0; }
 .through output { min-width: 8.5em; }
-:is(.another, .rates) button.plain { color: var(--ink); text-decoration: none; padding-block: 2px; border-block-end: 2px solid var(--ink); border-radius: 0; }
-.rates button.plain[aria-pressed='false'] { color: var(--soft); border-color: transparent; }
 `;

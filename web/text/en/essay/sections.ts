@@ -20,7 +20,7 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied pull hard at $W_q$, the matrix of all queries. Few pulls do not average out, and a slope holds only close by: a step goes seven times as far for a third more; one in nine raises the loss. It throws all rows; most end frozen on a wrong key. Shorter steps get half-way: frozen rows stay silent, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze too, on the right key.</p>
+<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied pull hard at $W_q$, the matrix of all queries. Few pulls do not average out, and a slope holds only close by: a step brings a tenth of what its slope promises; by $\\sqrt d$, all. One in nine raises the loss. All rows are thrown; most end frozen on a wrong key. Shorter steps bring half of the attention: frozen rows stay silent, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Below, four heads race. The fourth divides by the spread its matrices predict.</p>`,
   },
@@ -56,7 +56,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence:
       'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Here all start alike; compare best rates under Adam, which divides each gradient by its usual size.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Compare best rates under Adam, which divides each gradient by its usual size.</p>`,
     afterHtml: `
 <p>Undivided, from this start no rate tried ends as low. Whoever widens $d$ would like to keep the rate. With Adam, $d$ allows it, and <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$ for that; with <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>

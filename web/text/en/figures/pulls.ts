@@ -13,6 +13,7 @@ export default {
   another: 'Another batch',
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
   loss: 'loss {change}',
+  lossPromised: 'loss {change}, promised {promised}',
   rate: { higher: 'rate × {factor}', lower: 'rate ÷ {factor}' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   through: 'after {count} batches',
@@ -21,19 +22,20 @@ export default {
     asked: '▴ the asked key',
     step: 'One step',
     walk: 'How it gets there',
-    loss: 'change of the loss: down is good',
+    loss: 'change of the loss',
     attention: 'attention on the asked key',
     moved: 'how far Wq has moved',
   },
   point: {
     right: '{divisor}, example {example} after {count} batches: {weight} on the asked key',
     wrong: '{divisor}, example {example} after {count} batches: {weight} on another key',
-    step: '{divisor}, after {count} of 64 pulls: {length} from the start, loss {change}',
+    step: '{divisor}, after {count} of 64 pulls: {length} from the start, loss {change}, promised {promised}',
     walk: '{divisor}, after {count} batches: {attention} on the asked key, {moved} from the start',
   },
   rows: {
     rate: 'learning rate',
     step: 'length of a batch’s step, mean of 36',
+    promised: 'what its slope promises of the loss, mean of 36',
     change: 'what it does to the loss, mean of 36',
     raised: 'of these 36 steps, those that raise it',
     noise: 'their noise: distance from the mean step, over that step',
@@ -48,6 +50,7 @@ export default {
     what: 'what',
     index: 'number',
     length: 'length',
+    promised: 'promised change of the loss',
     change: 'change of the loss',
     before: 'weight at the start',
     after: 'weight after the last batch',
@@ -63,10 +66,10 @@ export default {
   summary: {
     default: 'd = {d}, {rates}.',
     rates: { one: 'one rate for all', each: 'each divisor at its own rate' },
-    lane: '{divisor}: half of the pull comes from {half} of 64 examples; a step is {length} long and changes the loss by {change}, and {raised} of 36 raise it. After 100 batches {attention} of attention is on the asked key; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
+    lane: '{divisor}: half of the pull comes from {half} of 64 examples; a step is {length} long, promises a loss of {promised} and brings {change}, and {raised} of 36 raise it. After 100 batches {attention} of attention is on the asked key; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first; per cent: the attention on that, mean of 256. One step: each piece is the pull of one of 64 examples at $W_q$, longest first; pale dots are other batches. The loss is that of 2,048 examples. Unit of length: the mean step under $\\sqrt d$, at a rate of 1.',
+    'A row is an example, a column a key, the asked one first; per cent: the attention on that, mean of 256. One step, cut into the pulls of 64 examples at $W_q$, longest first; dashed: what the slope at the start promised the loss (of 2,048 others). Pale dots: other batches. Unit of length: the mean step under $\\sqrt d$, at a rate of 1.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',
