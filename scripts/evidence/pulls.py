@@ -127,15 +127,23 @@ def descend(seed, d, divisor, rate):
     scale = 1 / DIVISORS[divisor](d)
     first = Wq.copy()
     measured = examples(rng, MEASURED)
+    passed = []
     for _ in range(STEPS):
         q, k = Xq @ Wq, Xk @ Wk
+        if len(passed) < 2:
+            S = scale * q @ k.T
+            passed.append((weights(S, measured), loss(S, measured)))
         batch = examples(rng, BATCH)
         T = on_scores(batch, gradients(scale * q @ k.T, batch), scale)
         Wq, Wk = Wq - rate * Xq.T @ (T @ k), Wk - rate * Xk.T @ (T.T @ q)
-    p = weights(scale * (Xq @ Wq) @ (Xk @ Wk).T, measured)
+    S = scale * (Xq @ Wq) @ (Xk @ Wk).T
+    p = weights(S, measured)
     asked = p[np.arange(MEASURED), measured[2]]
     return {
         "attention": float(asked.mean()),
+        "frozenOne": float((passed[1][0].max(1) >= FROZEN).mean()),
+        "lossStart": float(passed[0][1]),
+        "lossLast": float(loss(S, measured)),
         "frozenLast": float((p.max(1) >= FROZEN).mean()),
         "frozenRight": float((asked >= FROZEN).sum() / max(1, (p.max(1) >= FROZEN).sum())),
         "moved": float(np.linalg.norm(Wq - first)),
@@ -156,7 +164,10 @@ def row(seed, d):
             "scoresRatio": step["scores"] / steps["sqrt"]["scores"],
             "rate": at_own,
             "attention": one["attention"],
+            "frozenOne": one["frozenOne"],
             "frozenLast": one["frozenLast"],
+            "lossStart": one["lossStart"],
+            "lossLast": one["lossLast"],
             "frozenRight": one["frozenRight"],
             "moved": one["moved"] / unit,
             "attentionOwnRate": alone["attention"],

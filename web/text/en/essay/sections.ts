@@ -20,9 +20,9 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied pull hard at $W_q$, the matrix of all queries. Few pulls do not average out, and a slope holds only close by: a step brings a tenth of what its slope promises; by $\\sqrt d$, all. One in nine raises the loss. All rows are thrown; most end frozen on a wrong key. Shorter steps bring half of the attention: frozen rows stay silent, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
+<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied pull hard at $W_q$, the matrix of all queries. Few pulls do not average out, and a slope holds only close by: the long step brings a tenth of what its slope promises, and freezes more rows. Three in four are frozen after one batch, nearly all after a hundred, most on a wrong key. The loss stays worse than guessing. Shorter steps do half as well: frozen rows stay silent, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Below, four heads race. The fourth divides by the spread its matrices predict.</p>`,
+<p>Below, four heads race.</p>`,
   },
 
   growth: {

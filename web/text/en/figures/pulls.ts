@@ -9,7 +9,7 @@ export default {
     batchLong: 'Which batch pulls',
     through: 'After how many batches',
   },
-  choices: { rates: { one: 'one rate', each: 'each its own' } },
+  choices: { rates: { one: 'one rate', each: 'own rates' } },
   another: 'Another batch',
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
   loss: 'loss {change}',
