@@ -36,6 +36,15 @@ function placesOf({ path }: PullLane, laid: number, put: (i: number) => Point) {
   return points;
 }
 
+/** A way down as far as the floor. */
+function downTo(floor: number, points: Point[]) {
+  const below = points.findIndex(({ y }) => y > floor);
+  if (below < 1) return points;
+  const [from, to] = [points[below - 1], points[below]];
+  const part = (floor - from.y) / (to.y - from.y);
+  return [...points.slice(0, below), { x: from.x + part * (to.x - from.x), y: floor }];
+}
+
 const laneIn = (parent: Element, role: number) => {
   const group = draw(parent, 'g', `c-solid ${roleClass(role)}`);
   return {
@@ -74,7 +83,7 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
       const { cloud, promise, line, prints, dot } = marks[i];
       const { path } = lane;
       const way = placesOf(lane, now.laid, put(path, path.loss));
-      const promised = placesOf(lane, now.laid, put(path, path.promised));
+      const promised = downTo(bottom, placesOf(lane, now.laid, put(path, path.promised)));
       const end = way.at(-1);
       const others = Array.from(lane.cloud.moved, (_, k) => put(lane.cloud, lane.cloud.loss)(k));
       set(promise, { d: wayPath(promised) });
@@ -106,7 +115,7 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
       names,
       ends.flatMap(({ way, promised, others, end }) => [
         ...along(way, weights.way),
-        ...along(promised, weights.promise).filter(({ y }) => y <= bottom),
+        ...along(promised, weights.promise),
         ...dotAt(end, 8, weights.end),
         ...others.map((other) => ({ ...other, weight: weights.cloud })),
       ]),

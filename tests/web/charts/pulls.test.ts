@@ -74,6 +74,16 @@ test('what the slope promised is drawn as far as pulls are laid', () => {
   assert.equal(promise(1).match(/L/g)?.length, 1);
 });
 
+test('what the slope promised ends at the foot of its picture', () => {
+  const path = { moved: [0, 10, 20], loss: [0, 0, 0], promised: [0, -0.1, -9] };
+  const { svg } = drawn({ lanes: [lane(0, 1, { path }), lane(1, 1), lane(2, 0.1)] });
+  const way = svg.querySelector('svg .c-s0 .c-dashed')?.getAttribute('d') ?? '';
+  const [, half, foot] = [...way.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
+  const clip = [...svg.querySelectorAll(':scope > svg')].at(-1);
+  const [, top, , height] = (clip?.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  assert.ok(half < foot && foot <= top + height);
+});
+
 test('the axes stand still whatever the pulls become', () => {
   const [one, other] = [drawn(), drawn({ lanes: [lane(0, 30), lane(1, 1), lane(2, 0.1)] })];
   const axes = ({ svg }: { svg: Element }) => svg.querySelector('.c-axis')?.getAttribute('d');

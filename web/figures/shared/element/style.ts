@@ -96,7 +96,10 @@ ${controlStyle}
 .control > .letter { font: italic 1.5em/1 var(--serif); color: var(--ink); }
 .letter::after { content: ' ='; font-style: normal; }
 /* What the figure waits for. */
-.primary { font: max(19px, 1.1875rem)/1.3 var(--rootd-font, var(--serif)); text-decoration-thickness: 2px; }
+.primary {
+  max-width: 100%; font: max(19px, 1.1875rem)/1.3 var(--rootd-font, var(--serif)); text-align: start; white-space: normal;
+  text-decoration-thickness: 2px;
+}
 :is(a, input, select, button, summary, [tabindex]):focus-visible {
   outline: 2px solid var(--ink);
   outline-offset: 2px;

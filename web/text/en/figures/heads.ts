@@ -15,9 +15,9 @@ export default {
   },
   choices: {
     view: {
-      scores: 'GPT-2’s own scores',
-      example: 'an example model',
-      file: 'a model of your own',
+      scores: 'GPT-2’s scores',
+      example: 'an example',
+      file: 'your own',
     },
     sentence: {
       visualization: 'Data visualization …',
