@@ -163,13 +163,13 @@ test('where nothing can be kept, or nothing lies elsewhere, --cache is refused',
 });
 
 test('the folder is the one of each system, unless XDG_CACHE_HOME names another', () => {
-  const home = '/home/me';
-  assert.equal(cacheFolder({}, 'linux', home), '/home/me/.cache/rootd');
-  assert.equal(cacheFolder({}, 'darwin', home), '/home/me/Library/Caches/rootd');
+  const home = '/a/home';
+  assert.equal(cacheFolder({}, 'linux', home), '/a/home/.cache/rootd');
+  assert.equal(cacheFolder({}, 'darwin', home), '/a/home/Library/Caches/rootd');
   assert.equal(cacheFolder({ LOCALAPPDATA: '/local' }, 'win32', home), '/local/rootd');
   assert.equal(cacheFolder({ XDG_CACHE_HOME: '/big' }, 'darwin', home), '/big/rootd');
   assert.equal(
     cacheFolder({ XDG_CACHE_HOME: 'not/whole' }, 'linux', home),
-    '/home/me/.cache/rootd',
+    '/a/home/.cache/rootd',
   );
 });
