@@ -168,8 +168,5 @@ test('the folder is the one of each system, unless XDG_CACHE_HOME names another'
   assert.equal(cacheFolder({}, 'darwin', home), '/a/home/Library/Caches/rootd');
   assert.equal(cacheFolder({ LOCALAPPDATA: '/local' }, 'win32', home), '/local/rootd');
   assert.equal(cacheFolder({ XDG_CACHE_HOME: '/big' }, 'darwin', home), '/big/rootd');
-  assert.equal(
-    cacheFolder({ XDG_CACHE_HOME: 'not/whole' }, 'linux', home),
-    '/a/home/.cache/rootd',
-  );
+  assert.equal(cacheFolder({ XDG_CACHE_HOME: 'not/whole' }, 'linux', home), '/a/home/.cache/rootd');
 });
