@@ -8,13 +8,13 @@ import {
   type Additions,
   boxAround,
   type Part,
-  type Point,
   soft,
   tickStep,
   wayPath,
+  wayTo,
 } from './pullsParts.js';
 import { roleClass } from './theme.js';
-import type { PullLane, PullsOptions } from './types.js';
+import type { PullsOptions } from './types.js';
 
 /** Walks of other settings. */
 const pale = 0.4;
@@ -24,19 +24,6 @@ const early = 0.06;
 
 /** How much names keep off ways and ends. */
 const weights = { way: 6, end: 8 };
-
-/** The footprints up to `walked`, the last one on its way. */
-function placesOf({ walk }: PullLane, walked: number, put: (i: number) => Point): Point[] {
-  const last = Math.min(walk.moved.length - 1, walked);
-  const whole = Math.floor(last);
-  const points = Array.from({ length: whole + 1 }, (_, i) => put(i));
-  if (last > whole) {
-    const [from, to] = [put(whole), put(whole + 1)];
-    const part = last - whole;
-    points.push({ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) });
-  }
-  return points;
-}
 
 /** @returns draws it as the options say */
 export function footprints(svg: SVGSVGElement, roles: number[]) {
@@ -64,7 +51,7 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
 
     const ends = now.lanes.flatMap((lane, i) => {
       const { moved, attention } = lane.walk;
-      const points = placesOf(lane, now.walked, (t) => ({
+      const points = wayTo(moved.length, now.walked, (t) => ({
         x: across(moved[t]),
         y: down(attention[t]),
       }));

@@ -60,6 +60,19 @@ export const boxAround = (
 export const wayPath = (points: Point[]) =>
   points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${tenth(x)},${tenth(y)}`).join('');
 
+/** Points 0 … `at` of so many, the last one on its way between two. */
+export function wayTo(count: number, at: number, put: (i: number) => Point): Point[] {
+  const last = Math.min(count - 1, at);
+  const whole = Math.floor(last);
+  const points = Array.from({ length: whole + 1 }, (_, i) => put(i));
+  if (last > whole) {
+    const [from, to] = [put(whole), put(whole + 1)];
+    const part = last - whole;
+    points.push({ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) });
+  }
+  return points;
+}
+
 /** How far apart the ticks of an axis of so many units stand: one, two or five, and tens of these. */
 export function tickStep(reach: number, length: number) {
   const least = (reach * 44) / length;

@@ -15,26 +15,13 @@ import {
   soft,
   tickStep,
   wayPath,
+  wayTo,
 } from './pullsParts.js';
 import { roleClass } from './theme.js';
 import type { Places, PullLane, PullsOptions, Values } from './types.js';
 
 /** How much names keep off ways and ends, and off other batches. */
 const weights = { way: 3, promise: 2.5, end: 5, cloud: 0.3 };
-
-/** The places of a lane's way as far as its pulls are laid, the last one on its way. */
-function placesOf({ path }: PullLane, laid: number, put: (i: number) => Point) {
-  const last = path.moved.length - 1;
-  if (last < 0) return [];
-  const whole = Math.min(last, Math.floor(laid));
-  const points = Array.from({ length: whole + 1 }, (_, i) => put(i));
-  if (whole < last && laid > whole) {
-    const [from, to] = [points[whole], put(whole + 1)];
-    const part = laid - whole;
-    points.push({ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) });
-  }
-  return points;
-}
 
 /** A way down as far as the floor. */
 function downTo(floor: number, points: Point[]) {
@@ -82,8 +69,9 @@ export function strides(svg: SVGSVGElement, roles: number[]) {
     const ends = now.lanes.flatMap((lane, i) => {
       const { cloud, promise, line, prints, dot } = marks[i];
       const { path } = lane;
-      const way = placesOf(lane, now.laid, put(path, path.loss));
-      const promised = downTo(bottom, placesOf(lane, now.laid, put(path, path.promised)));
+      const laidOf = (change: Values) => wayTo(path.moved.length, now.laid, put(path, change));
+      const way = laidOf(path.loss);
+      const promised = downTo(bottom, laidOf(path.promised));
       const end = way.at(-1);
       const others = Array.from(lane.cloud.moved, (_, k) => put(lane.cloud, lane.cloud.loss)(k));
       set(promise, { d: wayPath(promised) });
