@@ -86,7 +86,7 @@ export async function nodeTests(
     program,
     ...files,
   ]);
-  const counted = [...output.matchAll(/^counted (\d+) passed (\d+) failed$/gm)];
+  const counted = [...output.matchAll(/^counted (\d+) passed (\d+) failed\b/gm)];
   const sum = (column: 1 | 2) => counted.reduce((total, match) => total + Number(match[column]), 0);
   const passed = sum(1);
   let failed = sum(2);

@@ -18,9 +18,11 @@ function describe(error: any) {
 export default async function* reporter(source: AsyncIterable<{ type: string; data: any }>) {
   let passed = 0;
   let failed = 0;
+  let last = '';
   for await (const { type, data } of source) {
     const isGroup = data?.details?.type === 'suite';
     const place = data?.file ? relative(root, data.file) : '';
+    last = place || last;
     // A mark between files is no test.
     if (type === 'test:pass' && place === 'scripts/support/testFiles.ts') continue;
     if (type === 'test:pass' && !isGroup && data.skip === undefined && data.todo === undefined) {
@@ -36,5 +38,6 @@ export default async function* reporter(source: AsyncIterable<{ type: string; da
       yield data.message;
     }
   }
-  yield `counted ${passed} passed ${failed} failed\n`;
+  const seconds = Math.round(process.uptime());
+  yield `counted ${passed} passed ${failed} failed after ${seconds} s, to ${last}\n`;
 }

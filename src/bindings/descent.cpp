@@ -44,8 +44,8 @@ val batch_pulls(const val& args) {
   val result = val::object();
   result.set("mean", pulls.mean);
   result.set("scores", pulls.scores);
+  result.set("loss", pulls.loss);
   result.set("length", to_float64(pulls.length));
-  result.set("path", from_places(pulls.path));
   result.set("steps", from_places(pulls.steps));
   return result;
 }
@@ -80,7 +80,7 @@ DescentState to_state(const val& given) {
 }
 
 // args: { rule, d, rate, seed, watched, count, state }, `state` null at the start. Answers { attention,
-// moved, weights, state }: of the start too, where it begins there.
+// moved, loss, weights, state }: of the start too, where it begins there.
 val descent_steps(const val& args) {
   DescentOptions options;
   options.rule = static_cast<Rule>(args["rule"].as<int>());
@@ -90,10 +90,11 @@ val descent_steps(const val& args) {
   options.watched = args["watched"].as<int>();
   const bool begins = args["state"].isNull();
   DescentState state = begins ? first_state(options) : to_state(args["state"]);
-  std::vector<double> attention, moved, weights;
+  std::vector<double> attention, moved, loss, weights;
   const auto add = [&](const Footprint& footprint) {
     attention.push_back(footprint.attention);
     moved.push_back(footprint.moved);
+    loss.push_back(footprint.loss);
     for (const auto& row : footprint.weights) weights.insert(weights.end(), row.begin(), row.end());
   };
   if (begins) add(footprint(options, state));
@@ -101,6 +102,7 @@ val descent_steps(const val& args) {
   val result = val::object();
   result.set("attention", to_float64(attention));
   result.set("moved", to_float64(moved));
+  result.set("loss", to_float64(loss));
   result.set("weights", to_float64(weights));
   result.set("state", from_state(state));
   return result;

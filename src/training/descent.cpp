@@ -24,6 +24,7 @@ Footprint footprint_on(const Batch& examples, double factor, int watched, const 
   const TokenMatrix& scores = state.products.scores;
   Footprint footprint{asked_attention(examples, scores, factor),
                       std::sqrt(state.movement.squared < 0 ? 0 : state.movement.squared),
+                      mean_loss(examples, scores, factor),
                       {}};
   for (int b = 0; b < watched; ++b) footprint.weights.push_back(asked_first(examples, b, scores, factor));
   return footprint;

@@ -22,7 +22,7 @@ struct DescentOptions {
 };
 
 inline constexpr int descent_batch = 64;      // examples of a step
-inline constexpr int descent_examples = 256;  // that attention is measured on, which no step draws
+inline constexpr int descent_examples = 256;  // that attention and loss are measured on, which no step draws
 
 struct DescentState {
   int64_t step = 0;
@@ -34,6 +34,7 @@ struct DescentState {
 struct Footprint {
   double attention = 0;  // mean weight on the key that is asked for
   double moved = 0;      // ‖Wq − Wq₀‖
+  double loss = 0;       // mean
   // Of each example that is watched, the asked key's first.
   std::vector<std::array<double, recall_slots>> weights;
 };

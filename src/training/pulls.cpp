@@ -1,7 +1,6 @@
 #include "training/pulls.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "attention/rule_factor.h"
@@ -29,39 +28,17 @@ struct QueryGradient {
   TokenMatrix against;   // X G k kᵀ
 };
 
-// An example's gradient on Wq: its G has one row, that of its query.
-struct Pull {
-  size_t query;
-  std::vector<double> row;  // of G k kᵀ
-  const uint8_t* keys;
-  std::array<double, recall_slots> onScores;
-  double length;
-
-  // ⟨its G, other⟩
-  double along(const TokenMatrix& other) const {
-    double sum = 0;
-    for (int j = 0; j < recall_slots; ++j) sum += onScores[j] * other[query * token_count + keys[j]];
-    return sum;
-  }
-};
-
-Pull pull_of(const Batch& batch, int b, const RecallExample& example, double share,
-             const EmbeddingProducts& embeddings, const TokenMatrix& keys) {
-  Pull pull{batch.queries[b],
-            std::vector<double>(token_count),
-            batch.keys.data() + static_cast<size_t>(b) * recall_slots,
-            {},
-            0};
-  for (int j = 0; j < recall_slots; ++j) {
-    pull.onScores[j] = share * example.gradient[j];
-    const double* const row = keys.data() + pull.keys[j] * size_t{token_count};
-    for (int t = 0; t < token_count; ++t) pull.row[t] += pull.onScores[j] * row[t];
-  }
+// Of an example's gradient on Wq, x_qᵀ (dS k).
+double length_of(const Batch& batch, int b, const RecallExample& example, const EmbeddingProducts& embeddings,
+                 const TokenMatrix& keys) {
+  const uint8_t* const at = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
   double square = 0;
-  for (int j = 0; j < recall_slots; ++j) square += pull.onScores[j] * pull.row[pull.keys[j]];
-  square *= embeddings.queries[pull.query * (token_count + 1)];
-  pull.length = std::sqrt(std::max(0.0, square));
-  return pull;
+  for (int i = 0; i < recall_slots; ++i) {
+    const double* const row = keys.data() + at[i] * size_t{token_count};
+    for (int j = 0; j < recall_slots; ++j) square += example.gradient[i] * example.gradient[j] * row[at[j]];
+  }
+  square *= embeddings.queries[batch.queries[b] * (size_t{token_count} + 1)];
+  return std::sqrt(std::max(0.0, square));
 }
 
 }  // namespace
@@ -78,46 +55,28 @@ Pulls first_pulls(const PullOptions& options, const EmbeddingProducts& embedding
     return QueryGradient(score_gradient(batch, scores, factor), embeddings, keys);
   };
   const Batch measured = examples_of(streams::training_evaluation, loss_examples);
-  // After a step of this length, which takes `change` from the scores and goes so far along the mean
-  // gradient.
-  const auto place_after = [&](double length, const TokenMatrix& change, double along) {
-    TokenMatrix changed = scores;
-    for (size_t i = 0; i < token_cells; ++i) changed[i] -= options.rate * change[i];
-    return Place{options.rate * length, mean_loss(measured, changed, factor), options.rate * along};
-  };
   Pulls pulls;
+  pulls.loss = mean_loss(measured, scores, factor);
 
   const QueryGradient mean = gradient_of(examples_of(streams::training_mean, options.examples));
   pulls.mean = mean.length();
   for (int b = 1; b <= options.batches; ++b) {
     const QueryGradient step = gradient_of(batch_of_step(options.seed, b));
-    pulls.steps.push_back(place_after(step.length(), step.against, mean.along(step.onScores)));
+    TokenMatrix changed = scores;
+    for (size_t i = 0; i < token_cells; ++i) changed[i] -= options.rate * step.against[i];
+    pulls.steps.push_back({options.rate * step.length(), mean_loss(measured, changed, factor),
+                           options.rate * mean.along(step.onScores)});
   }
 
   const Batch batch = batch_of_step(options.seed, options.batch);
-  std::vector<Pull> all;
+  const double share = options.rate * factor / pull_batch;
   double squares = 0;
   for (int b = 0; b < pull_batch; ++b) {
     const RecallExample example = recall_example(batch, b, scores, factor);
     for (const double entry : example.gradient) squares += entry * entry;
-    all.push_back(pull_of(batch, b, example, factor / pull_batch, embeddings, keys));
-    pulls.length.push_back(options.rate * all.back().length);
+    pulls.length.push_back(share * length_of(batch, b, example, embeddings, keys));
   }
   pulls.scores = std::sqrt(squares) / pull_batch;
-
-  std::stable_sort(all.begin(), all.end(), [](const Pull& a, const Pull& b) { return a.length > b.length; });
-  TokenMatrix sum(token_cells);  // of X G k kᵀ
-  double square = 0, along = 0;
-  pulls.path.push_back(place_after(0, sum, 0));
-  for (const Pull& pull : all) {
-    square += 2 * pull.along(sum) + pull.length * pull.length;
-    along += pull.along(mean.against);
-    for (int t = 0; t < token_count; ++t) {
-      const double beside = embeddings.queries[t * size_t{token_count} + pull.query];
-      for (int k = 0; k < token_count; ++k) sum[t * size_t{token_count} + k] += beside * pull.row[k];
-    }
-    pulls.path.push_back(place_after(std::sqrt(std::max(0.0, square)), sum, along));
-  }
   return pulls;
 }
 

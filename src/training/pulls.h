@@ -35,10 +35,8 @@ struct Pulls {
   double mean = 0;             // length of the mean gradient, before any rate
   double scores = 0;           // of the batch's gradient on β S, over all its slots
   std::vector<double> length;  // of each example's pull, in the batch's order
-  std::vector<Place>
-      path;  // the start; then after the longest pull, the two longest …: the step, pull by pull
-  std::vector<Place> steps;  // after each batch's step
-  std::vector<double> down;  // of these, along the mean gradient
+  double loss = 0;             // at the start
+  std::vector<Place> steps;    // after each batch's step
 };
 
 inline constexpr int pull_batch = 64;       // examples of a batch

@@ -1,140 +1,12 @@
-// Figures in somebody's post: what stands around them keeps its place, and they are as light or dark as it is.
+// Figures in somebody's post are as light or dark as it is, as wide as its text, and printed with it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Browser, Frame, Page } from 'playwright-core';
-import { frameHeights, frameSnippet } from '../../web/figures/shared/takeaway/embedSnippet.js';
+import type { Frame, Page } from 'playwright-core';
 import { rooms } from '../../web/figures/shared/takeaway/rooms.js';
 import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
-
-const posts = [
-  ['sums', 'growth', 'softmax'],
-  ['model', 'lookup', 'squares'],
-];
-
-const text = '<p>Scores are sums of many products, and sums of many things spread.</p>'.repeat(12);
-
-const style = `<style>body { max-width: 720px; margin: 0 auto; padding: 0 16px; font: 1.125rem/1.6 Georgia, serif; }</style>`;
-
-const frame = (figure: string) =>
-  frameSnippet({
-    title: figure,
-    link: `${at.site.address}embed.html?figure=${figure}`,
-    heights: frameHeights(rooms.en[figure]),
-  });
-
-const ways = {
-  element: {
-    head: () => at.style + at.script,
-    embed: (figure: string) => `<rootd-${figure} data-figure></rootd-${figure}>`,
-  },
-  'element without the style sheet': {
-    head: () => at.script,
-    embed: (figure: string) => `<rootd-${figure} data-figure></rootd-${figure}>`,
-  },
-  frame: {
-    head: () => at.frameScript,
-    embed: frame,
-  },
-};
-
-/** @param letters - of the root, in px @param dress - the page's own style */
-const hostPost = (way: keyof typeof ways, figures: string[], letters: number, dress: string) =>
-  at.guest({
-    'index.html': `<meta name="viewport" content="width=device-width">${ways[way].head()}${dress}<style>html { font-size: ${letters}px; }</style><body><h1>Why the root</h1>${text}${figures
-      .map((figure) => text + ways[way].embed(figure))
-      .join('')}${text}<p id="end"><a href="other.html">On</a></p>${text}</body>`,
-    'other.html': '<body><p>Elsewhere</p></body>',
-  });
-
-/** In a page or a frame: whether each of its figures has said its last word. */
-const allSettled = () =>
-  [...document.querySelectorAll('*')]
-    .filter(({ localName }) => localName.startsWith('rootd-'))
-    .map((figure) => (figure as any).settled === true);
-
-const settledIn = async (page: Page) =>
-  (await Promise.all(page.frames().map((each) => each.evaluate(allSettled)))).flat();
-
-/** Whether the room of what will be a figure is kept: by the style sheet at once, without it once the script has come. */
-const isRoomKept = () =>
-  [...document.querySelectorAll('[data-figure]')].every(
-    (figure) => getComputedStyle(figure).containerType === 'inline-size',
-  );
-
-/** Scrolls as a reader does, and waits at each figure until it is there. */
-async function readToEnd(page: Page) {
-  await page.waitForFunction(isRoomKept);
-  for (const [i, place] of (await page.locator('p + :is(iframe, [data-figure])').all()).entries()) {
-    for (;;) {
-      const { y = 0 } = (await place.boundingBox()) ?? {};
-      if (y < 300) break;
-      await page.evaluate(
-        (by) => scrollBy({ top: by, behavior: 'instant' }),
-        Math.min(y - 250, 500),
-      );
-      await page.waitForTimeout(150);
-    }
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
-      if ((await settledIn(page))[i]) break;
-      await page.waitForTimeout(100);
-    }
-  }
-  await page.waitForTimeout(500);
-}
-
-const cases = posts.flatMap((figures) =>
-  (Object.keys(ways) as (keyof typeof ways)[]).flatMap((way) =>
-    (
-      [
-        [375, 22, style],
-        [768, 20, style],
-        [1280, 14, style],
-        // As wide as the window.
-        [1000, 16, ''],
-      ] as const
-    ).map(([width, letters, dress]) => ({ figures, way, width, letters, dress })),
-  ),
-);
-for (const { figures, way, width, letters, dress } of cases)
-  test(`a post with ${figures.join(', ')}, each as ${way}, stays where it is and is found again, at ${width} px and letters of ${letters}`, async () => {
-    const guest = await hostPost(way, figures, letters, dress);
-    const page = await at.browser.newPage({ viewport: { width, height: 800 } });
-    await page.addInitScript(() => {
-      const seen = window as any;
-      seen.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as any).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(guest);
-    await readToEnd(page);
-    assert.deepEqual(await settledIn(page), [true, true, true]);
-    const shift = await page.evaluate(() => (window as any).shift);
-    assert.ok(shift < 0.02, `a shift of ${shift}`);
-    // Away, and back to where the reader was.
-    const place = () => page.locator('#end').evaluate((end) => end.getBoundingClientRect().top);
-    await page.locator('#end').evaluate((end) => end.scrollIntoView({ block: 'center' }));
-    await page.waitForTimeout(300);
-    const before = await place();
-    await page.goto(`${guest}other.html`);
-    await page.goBack();
-    await page.waitForTimeout(2500);
-    const off = (await place()) - before;
-    assert.ok(Math.abs(off) <= 20, `${off} px`);
-  });
-
-async function lookAt(
-  html: string,
-  look: (page: Page) => Promise<void>,
-  options?: Parameters<Browser['newPage']>[0],
-) {
-  const page = await at.browser.newPage(options);
-  await page.goto(await at.guest(html));
-  await look(page);
-}
 
 const framed = async (page: Page) => {
   const inside = page.frames()[1];
@@ -158,8 +30,8 @@ const becomes = async (inside: Frame, dark: boolean) => {
 
 for (const system of ['light', 'dark'] as const)
   test(`a frame is as light or dark as its page, whose switch it follows, on a ${system} system`, () =>
-    lookAt(
-      `${ways.frame.head()}<style>.dark { color-scheme: dark; background: #101014; }</style><body>${frame('softmax')}</body>`,
+    at.lookAt(
+      `${at.frameScript}<style>.dark { color-scheme: dark; background: #101014; }</style><body>${at.frame('softmax')}</body>`,
       async (page) => {
         const inside = await framed(page);
         const shades = () =>
@@ -205,8 +77,8 @@ for (const [way, html, style] of [
 ])
   for (const system of ['light', 'dark'] as const)
     test(`on a page that is dark by ${way}, element and frame are, on a ${system} system`, () =>
-      lookAt(
-        `<html ${html}>${ways.element.head()}${ways.frame.head()}<style>${style}</style><body><main><rootd-softmax></rootd-softmax>${frame('softmax')}</main></body>`,
+      at.lookAt(
+        `<html ${html}>${at.style}${at.script}${at.frameScript}<style>${style}</style><body><main><rootd-softmax></rootd-softmax>${at.frame('softmax')}</main></body>`,
         async (page) => {
           await becomes(page.mainFrame(), true);
           await page.locator('iframe').scrollIntoViewIfNeeded();
@@ -223,9 +95,9 @@ for (const [way, html, style] of [
       ));
 
 test('where the page says nothing, or has no script, the theme of the address holds', async () => {
-  const dark = frame('softmax').replace('figure=softmax', 'figure=softmax&amp;theme=dark');
-  for (const head of ['', ways.frame.head()])
-    await lookAt(`${head}<body>${dark}</body>`, async (page) => {
+  const dark = at.frame('softmax').replace('figure=softmax', 'figure=softmax&amp;theme=dark');
+  for (const head of ['', at.frameScript])
+    await at.lookAt(`${head}<body>${dark}</body>`, async (page) => {
       const inside = await framed(page);
       await page.waitForTimeout(200);
       await becomes(inside, true);
@@ -233,8 +105,8 @@ test('where the page says nothing, or has no script, the theme of the address ho
 });
 
 test('a figure paints no ground of its own, unless a variable says which', () =>
-  lookAt(
-    `${ways.element.head()}<body style="background: #ffe">${'<rootd-mertens data-figure limit="1000"></rootd-mertens>'}</body>`,
+  at.lookAt(
+    `${at.style}${at.script}<body style="background: #ffe">${'<rootd-mertens data-figure limit="1000"></rootd-mertens>'}</body>`,
     async (page) => {
       await settle(page, 'rootd-mertens');
       const ground = () =>
@@ -268,8 +140,8 @@ for (const [ground, style, menu] of [
   ['another than its text says', 'body { background: white; color: #eee; }'],
 ])
   test(`on a page that paints ${ground} the menus of element and frame are of that colour, or of the browser’s`, () =>
-    lookAt(
-      `${ways.element.head()}${ways.frame.head()}<style>${style}</style><body><main><rootd-softmax></rootd-softmax>${frame('softmax')}</main></body>`,
+    at.lookAt(
+      `${at.style}${at.script}${at.frameScript}<style>${style}</style><body><main><rootd-softmax></rootd-softmax>${at.frame('softmax')}</main></body>`,
       async (page) => {
         await settle(page, 'rootd-softmax');
         const inside = await framed(page);
@@ -283,8 +155,8 @@ for (const [ground, style, menu] of [
     ));
 
 test('a menu follows its page’s switch, and on paper it is white', () =>
-  lookAt(
-    `${ways.element.head()}${ways.frame.head()}<style>.night { background: #102030; color: #eee; }</style><body><rootd-softmax></rootd-softmax>${frame('softmax')}</body>`,
+  at.lookAt(
+    `${at.style}${at.script}${at.frameScript}<style>.night { background: #102030; color: #eee; }</style><body><rootd-softmax></rootd-softmax>${at.frame('softmax')}</body>`,
     async (page) => {
       await settle(page, 'rootd-softmax');
       const inside = await framed(page);
@@ -300,7 +172,7 @@ test('a menu follows its page’s switch, and on paper it is white', () =>
 
 for (const reset of ['* { all: revert }', 'body * { all: unset }'])
   test(`charts are as wide as their column under ${reset}`, () =>
-    lookAt(
+    at.lookAt(
       `${at.script}<style>${reset}</style><body><div style="display: block; width: 900px"><rootd-mertens limit="1000"></rootd-mertens></div></body>`,
       async (page) => {
         await settle(page, 'rootd-mertens');
@@ -318,8 +190,8 @@ for (const reset of ['* { all: revert }', 'body * { all: unset }'])
     ));
 
 test('two figures in a row do not touch, and their margins are one', () =>
-  lookAt(
-    `${ways.element.head()}<body><rootd-sums></rootd-sums><rootd-mertens></rootd-mertens></body>`,
+  at.lookAt(
+    `${at.style}${at.script}<body><rootd-sums></rootd-sums><rootd-mertens></rootd-mertens></body>`,
     async (page) => {
       const gap = await page.evaluate(() => {
         const [sums, mertens] = ['rootd-sums', 'rootd-mertens'].map((tag) =>
@@ -340,8 +212,8 @@ for (const [place, width, html] of [
   ],
 ] as const)
   test(`${place} a figure makes its page no wider`, () =>
-    lookAt(
-      `<meta name="viewport" content="width=device-width">${ways.element.head()}<body style="margin: 0"><div style="display: flex">${html.replaceAll('{figure}', '<rootd-mertens limit="1000"></rootd-mertens>')}</div></body>`,
+    at.lookAt(
+      `<meta name="viewport" content="width=device-width">${at.style}${at.script}<body style="margin: 0"><div style="display: flex">${html.replaceAll('{figure}', '<rootd-mertens limit="1000"></rootd-mertens>')}</div></body>`,
       async (page) => {
         await settle(page, 'rootd-mertens');
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
@@ -358,7 +230,7 @@ for (const [place, width, html] of [
     ));
 
 test('an element that is added later wakes, and one that is put back after navigation', () =>
-  lookAt(`${ways.element.head()}<body><main></main></body>`, async (page) => {
+  at.lookAt(`${at.style}${at.script}<body><main></main></body>`, async (page) => {
     await page.waitForFunction(() => customElements.get('rootd-mertens'));
     for (let i = 0; i < 2; i += 1) {
       await page.evaluate(() => {
@@ -382,9 +254,9 @@ const coloursOf = (tag: string) => {
 const onPaper = ['rgb(34, 37, 42)', 'rgb(255, 255, 255)'];
 
 test('figures of a dark page are light on paper, on a light ground', () =>
-  lookAt(
-    `${ways.element.head()}${ways.frame.head()}<style>:root { color-scheme: dark; background: #101014; }</style>
-<body><rootd-sums></rootd-sums><rootd-mertens theme="dark"></rootd-mertens>${frame('softmax')}</body>`,
+  at.lookAt(
+    `${at.style}${at.script}${at.frameScript}<style>:root { color-scheme: dark; background: #101014; }</style>
+<body><rootd-sums></rootd-sums><rootd-mertens theme="dark"></rootd-mertens>${at.frame('softmax')}</body>`,
     async (page) => {
       for (const tag of ['rootd-sums', 'rootd-mertens']) await settle(page, tag);
       const inside = await framed(page);
@@ -405,8 +277,8 @@ test('what cannot be parted between two sheets leaves less than a third of one e
   const tags = Object.keys(rooms.en).map((figure) => `rootd-${figure}`);
   const long = `<rootd-model text="${'the white whale '.repeat(25)}"></rootd-model>`;
   const column = `<div style="width: 648px">${tags.map((tag) => `<${tag}></${tag}>`).join('')}${long}</div>`;
-  return lookAt(
-    `${ways.element.head()}<body>${column}</body>`,
+  return at.lookAt(
+    `${at.style}${at.script}<body>${column}</body>`,
     async (page) => {
       for (const tag of [...tags, 'rootd-model[text]']) await settle(page, tag);
       await page.emulateMedia({ media: 'print' });
@@ -436,8 +308,8 @@ test('what cannot be parted between two sheets leaves less than a third of one e
 });
 
 test('a frame that is printed narrower and lower than its figure was cuts nothing off', () =>
-  lookAt(
-    `${ways.frame.head()}<body style="width: 880px">${frame('growth')}</body>`,
+  at.lookAt(
+    `${at.frameScript}<body style="width: 880px">${at.frame('growth')}</body>`,
     async (page) => {
       const inside = page.frames()[1];
       await settle(inside, 'rootd-growth');
@@ -461,8 +333,8 @@ test('a frame that is printed narrower and lower than its figure was cuts nothin
   ));
 
 test('beside a frame, too, a chart is printed as wide as its column', () =>
-  lookAt(
-    `${ways.element.head()}${ways.frame.head()}<body style="max-width: 880px"><rootd-mertens></rootd-mertens>${frame('softmax')}</body>`,
+  at.lookAt(
+    `${at.style}${at.script}${at.frameScript}<body style="max-width: 880px"><rootd-mertens></rootd-mertens>${at.frame('softmax')}</body>`,
     async (page) => {
       await settle(page, 'rootd-mertens');
       await framed(page);
@@ -484,8 +356,8 @@ test('beside a frame, too, a chart is printed as wide as its column', () =>
   ));
 
 test('a figure in a frame is as wide as the text around it', () =>
-  lookAt(
-    `${ways.frame.head()}${style}<body><p>Text</p>${frame('softmax')}</body>`,
+  at.lookAt(
+    `${at.frameScript}<style>body { max-width: 720px; margin: 0 auto; padding: 0 16px; font: 1.125rem/1.6 Georgia, serif; }</style><body><p>Text</p>${at.frame('softmax')}</body>`,
     async (page) => {
       const inside = await framed(page);
       const place = await inside.evaluate(() => {
@@ -501,8 +373,8 @@ test('a figure in a frame is as wide as the text around it', () =>
   ));
 
 test('a page may say what it is in its head alone; a reader who jumps past its top is seen', () =>
-  lookAt(
-    `<meta name="color-scheme" content="light dark">${ways.frame.head()}<body><p style="height: 1200px"></p>${frame('softmax')}</body>`,
+  at.lookAt(
+    `<meta name="color-scheme" content="light dark">${at.frameScript}<body><p style="height: 1200px"></p>${at.frame('softmax')}</body>`,
     async (page) => {
       await page.waitForTimeout(1500);
       await page.evaluate(() => scrollTo(0, 1500));
@@ -512,58 +384,3 @@ test('a page may say what it is in its head alone; a reader who jumps past its t
     },
     { colorScheme: 'dark', viewport: { width: 1280, height: 700 } },
   ));
-
-for (const language of ['en', 'zh'])
-  test(`the style sheet keeps the room that each figure takes, in ${language}`, () => {
-    const tags = Object.keys(rooms[language]).map((figure) => `rootd-${figure}`);
-    const columns = tags.map((tag) => `<div><${tag} lang="${language}"></${tag}></div>`);
-    return lookAt(
-      `${ways.element.head()}<body style="margin: 0">${columns.join('')}</body>`,
-      async (page) => {
-        for (const tag of tags) await settle(page, tag);
-        // A page may have larger letters, in which a line breaks where it does not here.
-        for (const [width, font] of [
-          ...[343, 448, 600, 688, 728, 880, 944, 984, 1264].map((width) => [width, 16]),
-          [343, 20],
-          [728, 20],
-          [343, 22],
-          [448, 22],
-          [728, 22],
-          [984, 22],
-        ]) {
-          await page.evaluate(
-            ([width, font]) => {
-              document.documentElement.style.fontSize = `${font}px`;
-              for (const column of document.querySelectorAll('div'))
-                column.style.width = `${width}px`;
-            },
-            [width, font],
-          );
-          await page.waitForTimeout(500);
-          const wrongNow = () =>
-            page.evaluate(
-              ({ tags, isUsual }) =>
-                tags.flatMap((tag) => {
-                  const element = document.querySelector(tag) as Element;
-                  const kept = Number.parseFloat(getComputedStyle(element, '::before').height);
-                  const figure = element.shadowRoot?.querySelector('figure');
-                  const height = figure?.getBoundingClientRect().height ?? 0;
-                  // A line more where letters are wider or larger, and what a step of the table leaves free.
-                  return height <= kept + (isUsual ? 8 : 24) && kept <= height * 1.12
-                    ? []
-                    : [[tag, kept, height]];
-                }),
-              { tags, isUsual: font === 16 },
-            );
-          // A slow machine draws them all anew one after the other.
-          let wrong = await wrongNow();
-          for (const end = Date.now() + 20_000; wrong.length > 0 && Date.now() < end; ) {
-            await page.waitForTimeout(200);
-            wrong = await wrongNow();
-          }
-          assert.deepEqual(wrong, [], `${width} px, letters of ${font} px`);
-        }
-      },
-      { viewport: { width: 1000, height: 900 }, reducedMotion: 'reduce' },
-    );
-  });

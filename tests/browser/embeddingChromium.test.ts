@@ -9,8 +9,6 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { figuresOfPages } from '../../scripts/support/essayPages.js';
 import { figures } from '../../web/figures/index.js';
-import { frameHeights, frameSnippet } from '../../web/figures/shared/takeaway/embedSnippet.js';
-import { rooms } from '../../web/figures/shared/takeaway/rooms.js';
 import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rootd-saved-'));
@@ -91,13 +89,6 @@ async function drawnAlone(context: BrowserContext, what: Opened, tag: string) {
   }
 }
 
-const frameOf = (figure: string) =>
-  frameSnippet({
-    title: figure,
-    link: `${at.site.address}embed.html?figure=${figure}`,
-    heights: frameHeights(rooms.en[figure]),
-  });
-
 type Place = { name: string; selector: string; address: string };
 
 const everyName = Object.keys(figures).map((tag) => tag.slice('rootd-'.length));
@@ -116,7 +107,7 @@ const places: Record<string, { all: () => Place[]; tried: string[] }> = {
     all: alone((name) => `${at.site.address}docs/${name}.html`),
     tried: ['sums', 'keys', 'training'],
   },
-  'a frame': { all: alone(frameOf), tried: ['sums', 'scores', 'training'] },
+  'a frame': { all: alone((name) => at.frame(name)), tried: ['sums', 'scores', 'training'] },
   'a foreign page': {
     all: alone((name) => `${at.style}${at.script}<rootd-${name}></rootd-${name}>`),
     tried: ['sums', 'softmax', 'training'],

@@ -3,8 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Frame, Locator } from 'playwright-core';
-import { frameHeights, frameSnippet } from '../../web/figures/shared/takeaway/embedSnippet.js';
-import { rooms } from '../../web/figures/shared/takeaway/rooms.js';
 import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
@@ -19,12 +17,7 @@ const isInside = (part: Locator) =>
 for (const width of [360, 1000])
   test(`in a frame on a page of ${width} px the menu and its words are whole`, async () => {
     const page = await at.browser.newPage({ viewport: { width, height: 900 } });
-    const snippet = frameSnippet({
-      title: 'Sums',
-      link: `${at.site.address}embed.html?figure=sums`,
-      heights: frameHeights(rooms.en.sums),
-    });
-    await page.goto(await at.guest(`${at.frameScript}<body>${snippet}</body>`));
+    await page.goto(await at.guest(`${at.frameScript}<body>${at.frame('sums')}</body>`));
     await page.locator('iframe').scrollIntoViewIfNeeded();
     const frame = page.frames()[1] as Frame;
     await settle(frame, 'rootd-sums');

@@ -235,19 +235,17 @@ void descent() {
           first_pulls(options, EmbeddingProducts(options.seed), first_products(options.seed, d));
       digest.add(pulls.mean);
       digest.add(pulls.scores);
+      digest.add(pulls.loss);
       digest.add(pulls.length);
-      for (const auto& places : {pulls.path, pulls.steps}) {
-        for (const Place& place : places) {
-          digest.add(place.moved);
-          digest.add(place.loss);
-          digest.add(place.promised);
-        }
+      for (const Place& place : pulls.steps) {
+        for (const double x : {place.moved, place.loss, place.promised}) digest.add(x);
       }
       const DescentOptions way{rule, d, 1, 5};
       DescentState state = first_state(way);
       for (const Footprint& footprint : walk(way, 12, state)) {
         digest.add(footprint.attention);
         digest.add(footprint.moved);
+        digest.add(footprint.loss);
       }
     }
   }

@@ -52,7 +52,7 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
       if (b < options.watched) weights.push_back(row);
     }
     for (size_t i = 0; i < model.layout.key(0); ++i) moved += std::pow(model.parameters[i] - first[i], 2);
-    footprints.push_back({attention / examples.size, std::sqrt(moved), std::move(weights)});
+    footprints.push_back({attention / examples.size, std::sqrt(moved), at.loss, std::move(weights)});
   }
   return footprints;
 }
@@ -81,7 +81,8 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     double worst = 0, worstWeight = 0;
     for (int i = 0; i < c.steps; ++i) {
       worst = std::max({worst, std::abs(quick[i].attention - plain[i].attention),
-                        std::abs(quick[i].moved / plain[i].moved - 1)});
+                        std::abs(quick[i].moved / plain[i].moved - 1),
+                        std::abs(quick[i].loss / plain[i].loss - 1)});
       REQUIRE(quick[i].weights.size() == 3);
       for (int b = 0; b < 3; ++b) {
         for (int j = 0; j < recall_slots; ++j) {
@@ -107,6 +108,7 @@ TEST_CASE("a walk in parts is the walk, bit for bit, and begins at the even weig
   for (size_t i = 0; i < all.size(); ++i) {
     CHECK(all[i].attention == some[i].attention);
     CHECK(all[i].moved == some[i].moved);
+    CHECK(all[i].loss == some[i].loss);
   }
   const DescentOptions even{Rule::linear, 4096, 1, 3};
   const Footprint start = footprint(even, first_state(even));

@@ -1,6 +1,6 @@
 /**
- * A hundred steps and one: where examples look after each, and how far the weights have moved; beside it, or under it, one
- * step, pull by pull.
+ * A hundred steps of training: where examples look after each, and how far the weights have moved; beside it, or under it,
+ * the loss.
  */
 
 import { atPointer } from './atPointer.js';
@@ -9,9 +9,9 @@ import { draw, set, writeLabels } from './dom.js';
 import { footprints } from './footprints.js';
 import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { looks as looksIn } from './looks.js';
+import { losses } from './losses.js';
 import { dotPath } from './paths.js';
 import { type Additions, label, type Part } from './pullsParts.js';
-import { strides } from './strides.js';
 import type { Chart, PullMark, PullsOptions } from './types.js';
 
 /** Narrower than this, all parts stand one under the other; else the last two side by side. In px. */
@@ -34,7 +34,7 @@ const rows = { axis: 4.4, plain: 2.3, below: 3.4 };
 /** What a pointer finds, in px around it. */
 const found = 40;
 
-const moving = { names: ['lanes', 'reach'] };
+const moving = { names: ['lanes'] };
 
 /** @param widest - the number of the walk's axis that takes the most room, in px */
 function layOut(
@@ -65,12 +65,12 @@ function layOut(
   const last = height - parts.last * unit;
   const column = isWide ? width * share : right;
   const indent = Math.max(size * 3.4, widest + 12);
-  const step = isWide ? column + size * 3 : 0;
+  const loss = isWide ? column + size * 3 : 0;
   return {
     looks: part([0, 2, width - 2], [0, control], rows.plain),
     control: Math.round(control),
     walk: part([0, indent, column], [walk, (isWide ? height : last) - below]),
-    step: part([step, step + indent, right], [last, height - below]),
+    loss: part([loss, loss + size * 2.2, right], [last, height - below]),
   };
 }
 
@@ -81,7 +81,7 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
   const roles = options.lanes.map(({ role }) => role);
   const drawLooks = looksIn(svg, roles);
   const drawWalk = footprints(svg, roles);
-  const drawStep = strides(svg, roles);
+  const drawLoss = losses(svg, roles);
   const labels = draw(svg, 'g');
 
   let marks: Additions['marks'] = [];
@@ -127,17 +127,16 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     const height = now.height ?? roomFor(sum(heightsAt(width)), letteringSize(lettering));
     const size = resize({ ...now, height });
     const { control, ...places } = layOut(width, height, size, textWidth(now.percent(1), size));
-    const { looks, walk, step } = places;
+    const { looks, walk, loss } = places;
     const parts = [
       drawLooks(now, looks, size),
       drawWalk(now, walk, size),
-      drawStep(now, step, size),
+      drawLoss(now, loss, size),
     ];
     marks = parts.flatMap((part) => part.marks);
     // Where controls of the parts go (figures/pulls/stage.ts).
     node.style.setProperty('--control', `${control}px`);
     node.style.setProperty('--walk', `${walk.head.y}px`);
-    node.style.setProperty('--step', `${step.head.y}px`);
     node.style.setProperty('--column', `${isWide ? walk.right : width}px`);
     set(axes, { d: parts.map(({ axis }) => axis).join('') });
     writeLabels(
@@ -150,7 +149,7 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     writeLabels(labels, [
       titled(words.looks, looks),
       titled(words.walk, walk),
-      titled(words.step, step),
+      titled(words.loss, loss),
       ...parts.flatMap((part) => part.labels),
     ]);
     cursor.refresh(now, { left: 0, right: width, top: 0, bottom: height });

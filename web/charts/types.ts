@@ -10,7 +10,7 @@
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
  *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
- *   pulls(document, PullsOptions)         → Chart     one step pull by pull, and where many lead
+ *   pulls(document, PullsOptions)         → Chart     where many steps of training lead
  *   lookup(document, LookupOptions)       → Chart     a query and keys to flip, and what becomes of each
  *   colorScale(document, ColorScaleOptions) → Chart   that scale alone, for several heatmaps
  *   panels(document, PanelsOptions)       → Panels    small multiples
@@ -349,31 +349,18 @@ type LookupData = {
 export type LookupOptions = Shared & LookupData;
 
 /** One divisor's: lengths in units of the axes. */
-/** How far the weights have moved, by how much the loss has changed, and by how much its slope at the start promised. */
-export type Places = { moved: Values; loss: Values; promised: Values };
-
 export type PullLane = {
   /** Of its colour. */
   role: number;
   label: string;
-  /** Under the label, once all pulls are laid; from the longest wording to the shortest. */
-  note: string[];
-  /** The start, and after each pull in the order in which they are laid. */
-  path: Places;
-  /** Where other batches would have led. */
-  cloud: Places;
   /** After each batch, the start first; of each example as many weights as there are keys, that on the asked one first. */
-  walk: { moved: Values; attention: Values; weights: Values };
+  walk: { moved: Values; attention: Values; loss: Values; weights: Values };
   /** A word for where the walk ends. */
   verdict: string;
 };
 
 type PullsData = {
   lanes: PullLane[];
-  /** How far the axes of one step go: that of the loss to either side. */
-  reach: { moved: number; loss: number };
-  /** So many pulls are laid. */
-  laid: number;
   /** So many examples are shown, and so many keys of each. */
   keys: number;
   /** So many batches are walked, of `steps`. */
@@ -385,15 +372,27 @@ type PullsData = {
   farthest: number;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
+  /** The loss at the top of its axis, and that of who guesses. */
+  worst: number;
+  guessing: number;
   format: (value: number) => string;
   percent: (share: number) => string;
-  /** With its sign. */
-  change: (value: number) => string;
-  words: Record<'looks' | 'asked' | 'step' | 'walk' | 'loss' | 'attention' | 'moved', string>;
+  words: Record<
+    | 'looks'
+    | 'asked'
+    | 'walk'
+    | 'attention'
+    | 'moved'
+    | 'loss'
+    | 'lossAxis'
+    | 'batches'
+    | 'guessing',
+    string
+  >;
 };
 
-/** A weight of an example, the footprint after so many batches, or where so many pulls of one step lead. */
-export type PullMark = { part: 'looks' | 'walk' | 'step'; lane: number; index: number };
+/** A weight of an example, or after so many batches the footprint or the loss. */
+export type PullMark = { part: 'looks' | 'walk' | 'loss'; lane: number; index: number };
 
 export type PullsOptions = Shared & Reading<PullMark> & PullsData;
 

@@ -218,8 +218,8 @@ class Lab {
   }
 
   /**
-   * What each example of a batch pulls at Wq in the first step of recall by plain descent, how far that moves it and what it
-   * does to the loss, and where other batches lead. Wv is four times the identity.
+   * What each example of a batch pulls at Wq in the first step of recall by plain descent; how far the steps of batches move
+   * it, and what becomes of the loss. Wv is four times the identity.
    */
   pulls(options: PullsOptions & Following) {
     return this.#call(pulls, options);

@@ -40,7 +40,7 @@ export type { InspectScoresOptions, InspectScoresResult } from './methods/measur
 export type { MertensOptions, MertensResult } from './methods/mertens.js';
 export type { Origin, OriginOptions } from './methods/origin.js';
 export type { ProductsOptions, ProductsResult } from './methods/products.js';
-export type { Places, Pulls, PullsOptions } from './methods/pulls.js';
+export type { Pulls, PullsOptions } from './methods/pulls.js';
 export type { Saturation, SaturationOptions, SaturationResult } from './methods/saturation.js';
 export type {
   ScoresOptions,

@@ -5,6 +5,8 @@ import { after, afterEach, before } from 'node:test';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { launchChromium } from '../../../scripts/support/chromium.js';
 import { siteFolder } from '../../../scripts/support/site.js';
+import { frameHeights, frameSnippet } from '../../../web/figures/shared/takeaway/embedSnippet.js';
+import { rooms } from '../../../web/figures/shared/takeaway/rooms.js';
 import { hostGuest, settledInView } from './guest.js';
 import { host } from './hosting.js';
 
@@ -60,6 +62,26 @@ class ChromiumAtSite {
     const guest = await hostGuest(all, options);
     this.#servers.push(guest);
     return guest.address;
+  }
+
+  /** What an author copies from a figure's menu: a frame. */
+  frame(figure: string) {
+    return frameSnippet({
+      title: figure,
+      link: `${this.site.address}embed.html?figure=${figure}`,
+      heights: frameHeights(rooms.en[figure]),
+    });
+  }
+
+  /** Opens somebody's page of this HTML. */
+  async lookAt(
+    html: string,
+    look: (page: Page) => Promise<void>,
+    options?: Parameters<Browser['newPage']>[0],
+  ) {
+    const page = await this.browser.newPage(options);
+    await page.goto(await this.guest(html));
+    await look(page);
   }
 }
 

@@ -372,28 +372,17 @@ export const examples: Record<string, (document: Document, width: number) => any
   },
 
   pulls(document, width) {
-    const { normal, uniform } = generator(7);
-    const lane = (role: number, size: number, gain: number) => {
+    const lane = (role: number) => {
       return {
         role,
         label: ['÷ 1', '÷ √d', '÷ d'][role],
-        note: ['half from some of 64', 'some of 64'],
-        path: {
-          moved: Array.from({ length: 65 }, (_, i) => size * Math.sqrt(i / 64)),
-          loss: Array.from({ length: 65 }, (_, i) => (gain * i) / 64),
-          promised: Array.from({ length: 65 }, (_, i) => (size * -0.05 * i) / 64),
-        },
-        cloud: {
-          moved: Array.from({ length: 36 }, () => size * (0.8 + 0.4 * uniform())),
-          loss: Array.from({ length: 36 }, () => gain + 0.1 * Math.abs(gain) * normal()),
-          promised: [],
-        },
         walk: {
           moved: Array.from({ length: 101 }, (_, i) => [1.2, 0.2, 0.24][role] * i),
           attention: Array.from(
             { length: 101 },
             (_, i) => [0.15, 0.99, 0.3][role] * (i / 100) + 0.06 * (1 - i / 100),
           ),
+          loss: Array.from({ length: 101 }, (_, i) => [3.3, 2.6 - i / 45, 2.6 - i / 130][role]),
           weights: Array.from({ length: 101 * 16 }, (_, i) => [i % 7 ? 0 : 1, 0.2, 1 / 16][role]),
         },
         verdict: ['strays', 'arrives', 'lags'][role],
@@ -401,25 +390,26 @@ export const examples: Record<string, (document: Document, width: number) => any
     };
     return charts.pulls(document, {
       width,
-      name: 'One step, and a hundred',
-      lanes: [lane(0, 12, -0.09), lane(1, 1.7, -0.09), lane(2, 0.2, -0.001)],
-      reach: { moved: 30, loss: 0.25 },
-      laid: 64,
+      name: 'A hundred batches',
+      lanes: [lane(0), lane(1), lane(2)],
       keys: 4,
       walked: 100,
       steps: 100,
       stale: false,
       farthest: 240,
       even: 1 / 16,
+      worst: 4,
+      guessing: Math.log(16),
       format: number,
       percent,
-      change: number,
       words: {
         looks: 'Where examples look',
         asked: 'the asked key',
-        step: 'One step',
-        walk: 'A hundred batches',
-        loss: 'change of the loss',
+        walk: 'How it gets there',
+        loss: 'The loss',
+        lossAxis: 'how wrong it is',
+        batches: 'batches',
+        guessing: 'guessing',
         attention: 'attention on the asked key',
         moved: 'how far Wq has moved',
       },

@@ -7,13 +7,10 @@ import { page } from './page.js';
 /** Of two examples with two keys each, after none, one and two batches. */
 const weights = [0.5, 0.5, 0, 1, 0.5, 0.5, 0, 1, 1, 0, 0, 1];
 
-const lane = (role: number, far: number, changes: Partial<PullLane> = {}): PullLane => ({
+const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
   role,
   label: `÷${role}`,
-  note: ['half'],
-  path: { moved: [0, far, 2 * far], loss: [0, -0.01, -0.02], promised: [0, -0.05, -0.1] },
-  cloud: { moved: [1, 2], loss: [0.01, -0.2], promised: [] },
-  walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1], weights },
+  walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1], loss: [2.6, 1.3, 0.3], weights },
   verdict: 'arrives',
   ...changes,
 });
@@ -22,24 +19,25 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
   pulls(page(), {
     width: 992,
     name: 'pulls',
-    lanes: [lane(0, 10), lane(1, 1), lane(2, 0.1)],
-    reach: { moved: 40, loss: 0.2 },
-    laid: 2,
+    lanes: [lane(0), lane(1), lane(2)],
     keys: 2,
     walked: 2,
     steps: 2,
     stale: false,
     farthest: 240,
     even: 1 / 16,
+    worst: 4,
+    guessing: 2.8,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
-    change: String,
     words: {
       looks: 'looks',
       asked: 'asked',
-      step: 'step',
       walk: 'walk',
       loss: 'loss',
+      lossAxis: 'wrong',
+      batches: 'batches',
+      guessing: 'guessing',
       attention: 'attention',
       moved: 'moved',
     },
@@ -47,56 +45,30 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
   });
 
 const texts = (svg: Element) => [...svg.querySelectorAll('text')].map((text) => text.textContent);
-/** Where a lane's strides end in the main picture, in px of the picture. */
-function endOf(svg: Element, role: number) {
-  const way = svg.querySelector(`svg .c-s${role} .c-way`)?.getAttribute('d') ?? '';
-  const numbers = [...way.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [
-    Number(x),
-    Number(y),
-  ]);
-  const [from, to] = [numbers[0], numbers[numbers.length - 1]];
-  return [to[0] - from[0], to[1] - from[1]];
-}
+/** Where a lane’s loss is drawn after each batch, in px of the picture. */
+const lossOf = (svg: Element, role: number) =>
+  [
+    ...(svg.querySelector(`svg .c-s${role} .c-way`)?.getAttribute('d') ?? '').matchAll(
+      /(-?[\d.]+),(-?[\d.]+)/g,
+    ),
+  ].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-test('a step goes as far as the weights move, and down as the loss falls', () => {
+test('a loss is as high as it is, beside that of who guesses', () => {
   const { svg } = drawn();
-  const [far, down] = endOf(svg, 0);
-  const [near, alike] = endOf(svg, 1);
-  assert.ok(Math.abs(far / near - 10) < 0.2);
-  assert.ok(down > 0);
-  assert.equal(down, alike);
+  const [start, then, end] = lossOf(svg, 0);
+  assert.ok(Math.abs((end.y - start.y) / (then.y - start.y) - 2.3 / 1.3) < 0.02);
+  assert.ok(Math.abs(end.x - then.x - (then.x - start.x)) < 0.2);
+  const [, level] = /^M[\d.]+,([\d.]+)H/.exec(
+    svg.querySelector('svg > .c-dashed')?.getAttribute('d') ?? '',
+  ) as RegExpExecArray;
+  assert.ok(Math.abs((end.y - Number(level)) / (end.y - start.y) - 2.5 / 2.3) < 0.02);
 });
 
-test('what the slope promised is drawn as far as pulls are laid', () => {
-  const promise = (laid: number) =>
-    drawn({ laid }).svg.querySelector('svg .c-s0 .c-dashed')?.getAttribute('d') ?? '';
-  assert.equal(promise(2).match(/L/g)?.length, 2);
-  assert.equal(promise(1).match(/L/g)?.length, 1);
-});
-
-test('what the slope promised ends at the foot of its picture', () => {
-  const path = { moved: [0, 10, 20], loss: [0, 0, 0], promised: [0, -0.1, -9] };
-  const { svg } = drawn({ lanes: [lane(0, 1, { path }), lane(1, 1), lane(2, 0.1)] });
-  const way = svg.querySelector('svg .c-s0 .c-dashed')?.getAttribute('d') ?? '';
-  const [, half, foot] = [...way.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
-  const clip = [...svg.querySelectorAll(':scope > svg')].at(-1);
-  const [, top, , height] = (clip?.getAttribute('viewBox') ?? '').split(' ').map(Number);
-  assert.ok(half < foot && foot <= top + height);
-});
-
-test('the axes stand still whatever the pulls become', () => {
-  const [one, other] = [drawn(), drawn({ lanes: [lane(0, 30), lane(1, 1), lane(2, 0.1)] })];
+test('the axes stand still whatever the walks become', () => {
+  const walk = { moved: [0, 90, 200], attention: [0, 0.1, 0.1], loss: [3, 3.5, 3.9], weights };
+  const [one, other] = [drawn(), drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] })];
   const axes = ({ svg }: { svg: Element }) => svg.querySelector('.c-axis')?.getAttribute('d');
   assert.equal(axes(one), axes(other));
-});
-
-test('what leaves the picture says so; what stays does not', () => {
-  assert.ok(!texts(drawn().svg).some((text) => text?.includes('▸')));
-  const far = texts(drawn({ lanes: [lane(0, 40), lane(1, 1), lane(2, 0.1)] }).svg);
-  assert.ok(
-    far.some((text) => text === '÷0 ▸'),
-    far.join(),
-  );
 });
 
 test('an example’s weights are a row, that on the asked key first, darker for more, on the way between batches', () => {
@@ -121,12 +93,11 @@ test('an example’s weights are a row, that on the asked key first, darker for 
   assert.ok(between.shade > before[0].shade && between.shade < after[0].shade);
 });
 
-test('pulls are laid one after the other, and notes and verdicts come at the end', () => {
-  const half = drawn({ laid: 1, walked: 1 });
+test('lines go as far as batches are walked, and verdicts come at the end', () => {
+  const half = drawn({ walked: 1 });
   const whole = drawn();
-  assert.ok(Math.abs(2 * endOf(half.svg, 0)[0] - endOf(whole.svg, 0)[0]) < 0.3);
-  assert.ok(!texts(half.svg).includes('half'));
-  assert.ok(texts(whole.svg).includes('half'));
+  assert.equal(lossOf(half.svg, 0).length, 2);
+  assert.equal(lossOf(whole.svg, 0).length, 3);
   assert.ok(!texts(half.svg).some((text) => text?.includes('arrives')));
   assert.ok(texts(whole.svg).some((text) => text?.includes('arrives')));
 });
@@ -140,12 +111,12 @@ test('on a phone the second half stands under the first, and both fit', () => {
   assert.ok(clips.every(([x, , width]) => x >= 0 && x + width <= 370));
 });
 
-test('walks of other settings stay, pale, with their names', () => {
+test('walks and losses of other settings stay, pale, with their names', () => {
   const { svg } = drawn({ stale: true });
   const pale = [...svg.querySelectorAll('text.c-pale.c-verdict')].map((name) => name.textContent);
   assert.deepEqual(
     pale.map((name) => name?.slice(0, 2)),
-    ['÷0', '÷1', '÷2'],
+    ['÷0', '÷1', '÷2', '÷0', '÷1', '÷2'],
   );
 });
 
@@ -154,8 +125,9 @@ test('a walk that is no number is not drawn', () => {
   const walk = {
     moved: [0, ...bad],
     attention: [0.0625, ...bad],
+    loss: [2.6, ...bad],
     weights: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
   };
-  const { svg } = drawn({ lanes: [lane(0, 1, { walk }), lane(1, 1), lane(2, 1)] });
+  const { svg } = drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] });
   assert.doesNotMatch(svg.outerHTML, /NaN/);
 });

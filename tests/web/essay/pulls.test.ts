@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type Lane, measurePulls, stepsOf } from '../../../web/figures/pulls/measure.js';
+import type { Lane } from '../../../web/figures/pulls/measure.js';
 import { pulls } from '../../../web/figures/pulls/pulls.js';
 import { countOfHalf } from '../../../web/figures/shared/numbers/countOfHalf.js';
 import en from '../../../web/text/en/index.js';
@@ -42,13 +42,15 @@ test('the engine’s pulls and walks on seeds that the page has not used are Num
       const [one, each] = [await lanesOf(d, 'one', seed), await lanesOf(d, 'each', seed)];
       for (const [i, lane] of one.entries()) {
         const { divisor, noise, half, walk } = lane;
-        const { change, promised, raised } = stepsOf(lane);
+        const { change, promised, raised } = lane.steps;
         note(`${divisor} change`, change);
         note(`${divisor} kept`, change / promised);
         note(`${divisor} raised`, raised / 36);
         note(`${divisor} noise`, noise);
         note(`${divisor} half`, half);
         note(`${divisor} attention`, walk.attention[100] ?? Number.NaN);
+        note(`${divisor} lossStart`, walk.loss[0] ?? Number.NaN);
+        note(`${divisor} lossLast`, walk.loss[100] ?? Number.NaN);
         note(`${divisor} moved`, walk.moved[100] ?? Number.NaN);
         note(`${divisor} rate`, each[i]?.rate ?? Number.NaN);
         note(`${divisor} attentionOwnRate`, each[i]?.walk.attention[100] ?? Number.NaN);
@@ -137,7 +139,10 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 
 test('undivided, a step brings a tenth of what its slope promises, freezes more rows, and nothing is learned', () => {
   says(words, 'the long step brings a tenth of what its slope promises, and freezes more rows');
-  says(words, 'Three in four are frozen after one batch, nearly all after a hundred, most on a wrong key');
+  says(
+    words,
+    'Three in four are frozen after one batch, nearly all after a hundred, most on a wrong key',
+  );
   says(words, 'The loss stays worse than guessing');
   const guessing = Math.log(16);
   for (const d of widths) {
@@ -197,43 +202,9 @@ test('the slope of the softmax in root mean square is what the essay says', asyn
   }
 });
 
-test('each lane’s pulls lead to where its step does, longest first, in units of the mean step by √d', async () => {
-  const { result } = await runFigure(pulls, lab, { d: 48, batch: 3, seed: 5 });
-  for (const { path, length, cloud, half } of result.lanes) {
-    const sum = (list: Float64Array) => list.reduce((a, b) => a + b, 0);
-    assert.ok(Math.abs(path.moved[64] / cloud.moved[2] - 1) < 1e-9);
-    assert.ok(Math.abs(path.loss[64] - cloud.loss[2]) < 1e-12);
-    assert.equal(path.moved[1], length[0]);
-    assert.equal(path.loss[0], 0);
-    for (let i = 1; i < 64; i += 1) assert.ok(length[i] <= length[i - 1]);
-    const longest = sum(length.slice(0, half));
-    assert.ok(longest >= sum(length) / 2 && longest - length[half - 1] < sum(length) / 2);
-  }
-});
-
 test('each at its own rate, all mean steps are as long', async () => {
   const { result } = await runFigure(pulls, lab, { d: 48, rates: 'each' });
   const means = await lab.pulls({ d: 48, rules: ['none', 'sqrt', 'linear'], seed: 1 });
   for (const [i, { rate }] of result.lanes.entries())
     assert.ok(Math.abs((rate * (means[i]?.mean ?? 0)) / (means[1]?.mean ?? 1) - 1) < 1e-12);
-});
-
-test('while d is dragged between what is known, the picture is on the way between', async () => {
-  const known = new Map<string, any>();
-  const about = { seed: 7 };
-  for (const d of [64, 256]) await runFigure(pulls, lab, { ...about, d }, known);
-  const previews: any[] = [];
-  const stop = new AbortController();
-  const run = { options: { d: 130, rates: 'one', batch: 1, ...about } as any, signal: stop.signal };
-  stop.abort();
-  await measurePulls({
-    ...run,
-    lab,
-    language: 'en',
-    once: async (key, make) => known.get(key) ?? (await make()),
-    preview: (result) => void previews.push(result),
-    show: () => assert.fail('nothing is shown that was not asked for any more'),
-    progress: () => undefined,
-  });
-  assert.equal(previews.length, 1);
 });

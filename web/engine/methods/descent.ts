@@ -38,6 +38,8 @@ export type Descent = {
   attention: Float64Array;
   /** how far Wq is from its start (Frobenius norm) */
   moved: Float64Array;
+  /** mean over these examples */
+  loss: Float64Array;
   /** of each watched example 16 weights, that on the key it asks for first; at the start, then after each step */
   weights: Float64Array;
   options: Filled<DescentOptions>;
@@ -65,11 +67,13 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
   const { rule, steps, ...about } = options;
   const attention = new Float64Array(steps + 1);
   const moved = new Float64Array(steps + 1);
+  const loss = new Float64Array(steps + 1);
   const each = options.watched * slots;
   const weights = new Float64Array((steps + 1) * each);
   const upTo = (count: number) => ({
     attention: attention.slice(0, count),
     moved: moved.slice(0, count),
+    loss: loss.slice(0, count),
     weights: weights.slice(0, count * each),
     options: { ...options },
   });
@@ -81,6 +85,7 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
     const first = done + 1 + count - answer.attention.length;
     attention.set(answer.attention, first);
     moved.set(answer.moved, first);
+    loss.set(answer.loss, first);
     weights.set(answer.weights, first * each);
     state = answer.state;
     done += count;

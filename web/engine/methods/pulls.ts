@@ -34,15 +34,6 @@ export type PullsOptions = {
   seed?: number;
 };
 
-export type Places = {
-  /** how far Wq moves (Frobenius norm) */
-  moved: Float64Array;
-  /** mean loss of 2,048 examples that no step draws */
-  loss: Float64Array;
-  /** how far it would fall if it went on as it begins, by the mean gradient over many examples */
-  promised: Float64Array;
-};
-
 /** Lengths are of what is taken from Wq (Frobenius norms): the gradient, times the rate. Batches have 64 examples. */
 export type Pulls = {
   rule: ConstantRule;
@@ -52,10 +43,13 @@ export type Pulls = {
   scores: number;
   /** of each example's pull, in the batch's order */
   length: Float64Array;
-  /** the start, then after the longest pull, the two longest, …: 65 places, the last that of the whole step */
-  path: Places;
-  /** after the step of batch 1, 2, … */
-  steps: Places;
+  /** at the start: mean over 2,048 examples that no step draws */
+  loss: number;
+  /**
+   * of batch 1, 2, …: how far Wq moves, the loss after that, and how far the loss would have fallen if it had gone on as it
+   * began, by the mean gradient
+   */
+  steps: { moved: Float64Array; loss: Float64Array; promised: Float64Array };
   options: Filled<PullsOptions>;
 };
 

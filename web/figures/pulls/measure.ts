@@ -1,10 +1,10 @@
 /**
- * What the figure of pulls asks the engine: the pulls of one batch under three divisors, and where a hundred batches of
- * plain descent lead.
+ * What the figure of pulls asks the engine: where a hundred batches of plain descent lead under three divisors, and of which
+ * pulls the first step is made.
  */
 import type { Lab } from '../../engine/library.js';
 import type { Descent } from '../../engine/methods/descent.js';
-import type { Places, Pulls } from '../../engine/methods/pulls.js';
+import type { Pulls } from '../../engine/methods/pulls.js';
 import type { Task } from '../shared/computing/work.js';
 import { countOfHalf } from '../shared/numbers/countOfHalf.js';
 import type { PullsOptions } from './pulls.js';
@@ -19,6 +19,9 @@ export const steps = 100;
 /** Attention on the key that is asked for, where all sixteen are alike. */
 export const even = 1 / 16;
 
+/** The loss of who guesses one of sixteen answers. */
+export const guessing = Math.log(16);
+
 /** Examples that are watched, and the keys of each. */
 export const watched = 16;
 export const keys = 16;
@@ -26,27 +29,24 @@ export const keys = 16;
 /** An example of which a key has so much is frozen. */
 const frozen = 0.9;
 
-/** Lengths in units of the mean step divided by √d; losses less that of the start; what is promised is such a change, too. */
+/** Lengths in units of the mean step divided by √d. */
 export type Lane = {
   divisor: Divisor;
   /** that everything is drawn at: 1, or such that its mean step is as long as the one divided by √d */
   rate: number;
-  /** of each example's pull, longest first */
-  length: Float64Array;
-  /** the start, and after each of these */
-  path: Places;
-  /** after the step of each batch */
-  cloud: Places;
+  /** of the first steps of batches: their mean length, what their slopes promise of the loss, what becomes of it, and how many raise it */
+  steps: { length: number; promised: number; change: number; raised: number };
   /** root mean square distance of a batch's step from the mean one, over the length of that */
   noise: number;
   /** so many of the longest pulls make half of the sum of all lengths */
   half: number;
-  walk: Pick<Descent, 'moved' | 'attention' | 'weights'>;
+  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights'>;
 };
 
 export const emptyWalk: Lane['walk'] = {
   moved: new Float64Array(),
   attention: new Float64Array(),
+  loss: new Float64Array(),
   weights: new Float64Array(),
 };
 
@@ -55,12 +55,6 @@ export type PullsResult = {
   /** that the picture is of: another one than asked for while d is dragged */
   d: number;
 };
-
-/** Where pulls are asked for as soon as d is dragged, so that it is followed at once. */
-const rungs = Array.from({ length: 13 }, (_, i) => Math.round(16 * 2 ** (i / 2)));
-
-/** How long a changed d must stand before it is asked for itself, in ms. */
-const patience = 120;
 
 export async function measurePulls({
   lab,
@@ -71,36 +65,16 @@ export async function measurePulls({
   show,
   progress,
 }: Task<PullsOptions, PullsResult>) {
-  const { d, rates, batch, seed } = options;
-  /** Answered here as they come, by d; what is on its way is no answer yet. */
-  const about = { rates, batch, seed };
-  const known: Map<number, Pulls[]> = await once(
-    `pulls ${Object.values(about)}`,
-    async () => new Map(),
+  const { d, rates, seed } = options;
+  const pulls = await once(`pulls ${d} ${rates} ${seed}`, () =>
+    askPulls(lab, { d, rates, seed }, signal),
   );
-  const pullsAt = async (d: number) => {
-    const answer = known.get(d) ?? (await askPulls(lab, { ...about, d }, signal));
-    known.set(d, answer);
-    return answer;
-  };
-
-  if (known.size > 0 && !known.has(d)) {
-    void climb(lab, about, known, d);
-    const mixed = between(known, d);
-    if (mixed) preview({ lanes: lanesOf(mixed), d });
-    await new Promise((resolve) => setTimeout(resolve, patience));
-    if (signal.aborted) return;
-  }
-  const isFirst = known.size === 0;
-  const pulls = await pullsAt(d);
   const lanes = lanesOf(pulls);
-  // The first picture comes with the first batches.
-  if (!isFirst) preview({ lanes, d });
-
   const unit = pulls[1].mean;
   const walked = lanes.map(() => 0);
-  const take = (i: number, { moved, attention, weights }: Descent) => {
-    lanes[i] = { ...lanes[i], walk: { moved: moved.map((far) => far / unit), attention, weights } };
+  const take = (i: number, { moved, attention, loss, weights }: Descent) => {
+    const walk = { moved: moved.map((far) => far / unit), attention, loss, weights };
+    lanes[i] = { ...lanes[i], walk };
     walked[i] = moved.length;
   };
   await Promise.all(
@@ -123,15 +97,13 @@ export async function measurePulls({
   show({ lanes, d });
 }
 
-type About = Pick<PullsOptions, 'rates' | 'batch' | 'seed'>;
-
 /** At one rate, or each at the one at which its mean step is as long as that divided by √d. */
 async function askPulls(
   lab: Lab,
-  { d, rates, ...about }: About & { d: number },
+  { d, rates, seed }: Pick<PullsOptions, 'd' | 'rates' | 'seed'>,
   signal?: AbortSignal,
 ): Promise<Pulls[]> {
-  const ask = (rules: Divisor[], rate: number) => lab.pulls({ d, rules, rate, ...about, signal });
+  const ask = (rules: Divisor[], rate: number) => lab.pulls({ d, rules, rate, seed, signal });
   const pulls = await ask([...divisors], 1);
   if (rates === 'one') return pulls;
   const { mean: unit } = pulls[1];
@@ -142,90 +114,30 @@ async function askPulls(
   );
 }
 
-/** The d asked for last, of pulls whose rungs are climbed. */
-const wanted = new WeakMap<Map<number, Pulls[]>, number>();
-
-/** Pulls at every rung, the nearest to what is wanted first. */
-async function climb(lab: Lab, about: About, known: Map<number, Pulls[]>, d: number) {
-  const isUnderWay = wanted.has(known);
-  wanted.set(known, d);
-  if (isUnderWay) return;
-  const away = (rung: number) => Math.abs(Math.log(rung / (wanted.get(known) ?? d)));
-  const nextRung = () => rungs.filter((d) => !known.has(d)).sort((a, b) => away(a) - away(b))[0];
-  try {
-    for (let rung = nextRung(); rung; rung = nextRung())
-      known.set(rung, await askPulls(lab, { ...about, d: rung }));
-  } catch {
-    // The figure has left its page.
-    wanted.delete(known);
-  }
-}
-
-/** On the way from the nearest d below to the nearest above; undefined where one is not known. */
-function between(known: Map<number, Pulls[]>, d: number): Pulls[] | undefined {
-  const all = [...known.keys()];
-  const below = Math.max(...all.filter((other) => other < d));
-  const above = Math.min(...all.filter((other) => other > d));
-  const [from, to] = [known.get(below), known.get(above)];
-  if (!from || !to) return undefined;
-  const share = Math.log(d / below) / Math.log(above / below);
-  const mix = (a: number, b: number) => a + (b - a) * share;
-  const mixAll = (a: Float64Array, b: Float64Array) => a.map((value, i) => mix(value, b[i]));
-  const mixPlaces = (a: Places, b: Places) => ({
-    moved: mixAll(a.moved, b.moved),
-    loss: mixAll(a.loss, b.loss),
-    promised: mixAll(a.promised, b.promised),
-  });
-  return from.map((one, i) => {
-    const other = to[i];
-    return {
-      ...one,
-      // Lengths grow by factors.
-      mean: one.mean ** (1 - share) * other.mean ** share,
-      options: { ...one.options, rate: mix(one.options.rate, other.options.rate) },
-      length: mixAll(one.length, other.length),
-      path: mixPlaces(one.path, other.path),
-      steps: mixPlaces(one.steps, other.steps),
-    };
-  });
-}
+const mean = (values: Float64Array) => values.reduce((a, b) => a + b) / values.length;
 
 function lanesOf(pulls: Pulls[]): Lane[] {
   const unit = pulls[1].mean;
-  return pulls.map(({ mean, length, path, steps, options: { rate } }, i) => {
-    const sorted = length.map((one) => one / unit).sort((a, b) => b - a);
-    const inUnits = ({ moved, loss, promised }: Places) => ({
-      moved: moved.map((far) => far / unit),
-      loss: loss.map((one) => one - path.loss[0]),
-      promised: promised.map((fall) => -fall),
-    });
-    const step = mean * rate;
-    const squares = steps.moved.reduce(
-      (sum, far, k) => sum + far ** 2 + step ** 2 - 2 * rate * steps.promised[k],
-      0,
-    );
+  return pulls.map((pull, i) => {
+    const { moved, loss, promised } = pull.steps;
+    const { rate } = pull.options;
+    const step = pull.mean * rate;
+    const squares = moved.map((far, k) => far ** 2 + step ** 2 - 2 * rate * promised[k]);
     return {
       divisor: divisors[i],
       rate,
-      length: sorted,
-      path: inUnits(path),
-      cloud: inUnits(steps),
-      noise: Math.sqrt(squares / steps.moved.length) / step,
-      half: countOfHalf(sorted),
+      steps: {
+        length: mean(moved) / unit,
+        promised: -mean(promised),
+        change: mean(loss) - pull.loss,
+        raised: loss.filter((one) => one > pull.loss).length,
+      },
+      noise: Math.sqrt(mean(squares)) / step,
+      half: countOfHalf(pull.length.toSorted((a, b) => b - a)),
       walk: emptyWalk,
     };
   });
 }
-
-const mean = (values: Float64Array) => values.reduce((a, b) => a + b) / values.length;
-
-/** Of the steps of batches: how long they are, what their slopes promised, what came, and how many raise the loss. */
-export const stepsOf = ({ cloud: { moved, loss, promised } }: Lane) => ({
-  length: mean(moved),
-  promised: mean(promised),
-  change: mean(loss),
-  raised: loss.filter((one) => one > 0).length,
-});
 
 /** Of the examples that are watched, those frozen after all batches, and those of them on the asked key. */
 export function frozenOf({ walk: { weights } }: Lane) {

@@ -1,5 +1,5 @@
 /**
- * `rootd-pulls`: how far one step of training throws a head, and where a hundred such steps lead, by divisor.
+ * `rootd-pulls`: where a hundred batches of training lead a head, by divisor.
  */
 import { optionTable, seedOption, type ValuesOf } from '../shared/options/optionTable.js';
 import type { FigureSpec } from '../types.js';
@@ -10,7 +10,6 @@ import { stagePulls } from './stage.js';
 const options = optionTable([
   { name: 'd', kind: 'whole', default: 64, minimum: 16, maximum: 1024 },
   { name: 'rates', kind: 'choice', default: 'one', choices: ['one', 'each'] },
-  { name: 'batch', kind: 'whole', default: 1, minimum: 1, maximum: 1_000_000 },
   seedOption,
 ]);
 
@@ -20,7 +19,7 @@ export const pulls: FigureSpec<'pulls', PullsOptions, PullsResult> = {
   name: 'pulls',
   options,
   controls: [[{ option: 'd', slider: 'log', characters: 5, main: true }]],
-  advanced: [[{ option: 'batch', characters: 7 }], [{ option: 'seed', characters: 6 }]],
+  advanced: [[{ option: 'seed', characters: 6 }]],
   compute: measurePulls,
   stage: stagePulls,
   report: reportPulls,

@@ -9,7 +9,6 @@ import {
   type Lane,
   type PullsResult,
   steps,
-  stepsOf,
   verdictOf,
   watched,
 } from './measure.js';
@@ -34,19 +33,17 @@ export function reportPulls(
   const ended = (lane: Lane, what: 'frozen' | 'right') =>
     known(end(lane.walk.attention), () => numbers.whole(frozenOf(lane)[what]));
   const told = lanes.map((lane) => {
-    const { divisor, half, walk } = lane;
-    const { length, promised, change, raised } = stepsOf(lane);
+    const { divisor, walk, steps: first } = lane;
     const { frozen, right } = frozenOf(lane);
     return fill(words.summary.lane, {
       divisor: words.divisors[divisor],
-      half: numbers.whole(half),
-      length: write(length),
-      promised: numbers.signed(promised, 2),
-      change: numbers.signed(change, 2),
-      raised: numbers.whole(raised),
+      length: write(first.length),
+      promised: numbers.signed(first.promised, 2),
+      change: numbers.signed(first.change, 2),
       frozen: numbers.whole(frozen),
       right: numbers.whole(right),
       attention: share(end(walk.attention)),
+      loss: write(end(walk.loss)),
       moved: write(end(walk.moved)),
       verdict: words.verdicts[verdictOf(lane, lanes)],
     });
@@ -57,15 +54,16 @@ export function reportPulls(
     key: [],
     rows: [
       row(words.rows.rate, ({ rate }) => write(rate)),
-      row(words.rows.step, (lane) => write(stepsOf(lane).length)),
-      row(words.rows.promised, (lane) => numbers.signed(stepsOf(lane).promised, 3)),
-      row(words.rows.change, (lane) => numbers.signed(stepsOf(lane).change, 3)),
-      row(words.rows.raised, (lane) => numbers.whole(stepsOf(lane).raised)),
+      row(words.rows.step, ({ steps }) => write(steps.length)),
+      row(words.rows.promised, ({ steps }) => numbers.signed(steps.promised, 3)),
+      row(words.rows.change, ({ steps }) => numbers.signed(steps.change, 3)),
+      row(words.rows.raised, ({ steps }) => numbers.whole(steps.raised)),
       row(words.rows.noise, ({ noise }) => write(noise)),
       row(words.rows.half, ({ half }) => numbers.whole(half)),
       row(words.rows.attention, ({ walk }) => known(end(walk.attention), share)),
       row(words.rows.frozen, (lane) => ended(lane, 'frozen')),
       row(words.rows.right, (lane) => ended(lane, 'right')),
+      row(words.rows.loss, ({ walk }) => known(end(walk.loss), write)),
       row(words.rows.moved, ({ walk }) => known(end(walk.moved), write)),
     ],
     summary: [
@@ -82,14 +80,15 @@ export function reportPulls(
           lane.divisor,
           {
             rate: lane.rate,
-            step: stepsOf(lane).length,
-            promised: stepsOf(lane).promised,
-            change: stepsOf(lane).change,
-            raised: stepsOf(lane).raised,
+            step: lane.steps.length,
+            promised: lane.steps.promised,
+            change: lane.steps.change,
+            raised: lane.steps.raised,
             noise: lane.noise,
             half: lane.half,
             attention: end(lane.walk.attention),
             ...frozenOf(lane),
+            loss: end(lane.walk.loss),
             moved: end(lane.walk.moved),
           },
         ]),
@@ -102,36 +101,23 @@ const columns = [
   'divisor',
   'what',
   'index',
-  'length',
-  'promised',
-  'change',
   'before',
   'after',
   'attention',
+  'loss',
   'moved',
 ] as const;
 
 function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
-  const { cloud, walk } = lane;
+  const { walk } = lane;
   type Cells = Partial<Record<(typeof columns)[number], number>>;
   const row = (what: string, index: number, cells: Cells) => {
     const all = { divisor: divisors[lane.divisor], what, index, ...cells };
     return columns.map((name) => (all as Record<string, string | number>)[name] ?? null);
   };
   return [
-    ...Array.from(lane.length, (length, i) =>
-      row(kinds.pull, i + 1, {
-        length,
-        promised: lane.path.promised[i + 1],
-        change: lane.path.loss[i + 1],
-        moved: lane.path.moved[i + 1],
-      }),
-    ),
-    ...Array.from(cloud.moved, (moved, i) =>
-      row(kinds.step, i + 1, { promised: cloud.promised[i], change: cloud.loss[i], moved }),
-    ),
     ...Array.from(walk.moved, (moved, i) =>
-      row(kinds.walked, i, { attention: walk.attention[i], moved }),
+      row(kinds.walked, i, { attention: walk.attention[i], loss: walk.loss[i], moved }),
     ),
     ...Array.from(walk.weights.slice(0, watched * keys), (before, i) =>
       row(kinds.weight, i + 1, { before, after: walk.weights.at(i - watched * keys) }),

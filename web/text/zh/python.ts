@@ -2,15 +2,17 @@
 export default {
   ' s.e.': '个标准误',
   "'off by'": "'相差'",
-  '"""Each example\'s gradient on its scaled scores; Wv is four times the identity."""':
-    '"""每个样本对缩放后分数的梯度；Wv是单位矩阵的四倍。"""',
+  '"""Weights, and what the head answers; Wv is four times the identity."""':
+    '"""权重，以及注意力头的回答；Wv是单位矩阵的四倍。"""',
+  '"""Each example\'s gradient on its scaled scores."""': '"""每个样本对缩放后分数的梯度。"""',
   '"""The mean of all of them, for each query and key."""':
     '"""全部样本的平均，按查询和键排列。"""',
   "# An example's gradient on Wq is x (dz k)^T.": '# 一个样本对Wq的梯度是x (dz k)^T。',
-  ': step {down * rate / unit:.2f} down, {across * rate / unit:.2f} across, ':
-    '：这一步下坡{down * rate / unit:.2f}，偏离{across * rate / unit:.2f}，',
-  'half of the pull from {half} of 64; after 100 batches {attention:.0%}, ':
-    '一半的拉力来自64个样本中的{half}个；100批之后{attention:.0%}，',
+  ': step {step:.2f} long, ': '：这一步长{step:.2f}，',
+  'half of the pull from {half} of 64; after 100 batches {p[row, at].mean():.0%}, ':
+    '一半的拉力来自64个样本中的{half}个；100批之后{p[row, at].mean():.0%}，',
+  'loss {-np.log(answer[row, value[row, at]]).mean():.2f}, ':
+    '损失{-np.log(answer[row, value[row, at]]).mean():.2f}，',
   'moved {np.linalg.norm(A - Wq) / unit:.3g}': '移动{np.linalg.norm(A - Wq) / unit:.3g}',
   ', off by {': '，相差{',
   '# Name, gain; and by rootd what is predicted for the last layer, and the standard error.':

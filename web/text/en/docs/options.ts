@@ -134,7 +134,6 @@ export default {
     d: 'The width of queries and keys.',
     rates:
       'One rate for all divisors, or each its own: such that its mean step is as long as that of √d.',
-    batch: 'Which batch’s pulls are drawn, counted from 1.',
   },
   gradients: {
     none: 'Shows raw scores.',
