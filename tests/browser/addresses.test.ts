@@ -6,7 +6,7 @@ import { openLab } from 'rootd';
 import { root } from '../../scripts/support/program.js';
 import { inspectFiles } from '../web/engine/models/support/askModel.js';
 import { fileOf, inMemory } from '../web/engine/models/support/files.js';
-import { type Mischief, modelServer } from '../web/engine/models/support/modelServer.js';
+import { letsPagesIn, modelServer } from '../web/engine/models/support/modelServer.js';
 import { llama } from '../web/engine/models/support/weights.js';
 import { inEveryBrowser } from './support/browsers.js';
 import { host } from './support/hosting.js';
@@ -17,16 +17,6 @@ const config = { model_type: 'llama', num_attention_heads: 4, num_key_value_head
 const files = {
   '/model.safetensors': file,
   '/config.json': new TextEncoder().encode(JSON.stringify(config)),
-};
-
-/** What lets pages of other origins read. */
-const open = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Content-Range, ETag',
-};
-const letsIn: Mischief = ({ file, headers, part }, response) => {
-  response.writeHead(file ? 206 : 404, { ...open, ...headers }).end(part);
-  return true;
 };
 
 let server: Awaited<ReturnType<typeof host>>;
@@ -51,7 +41,7 @@ async function headsInPage({ address, model }: { address: string; model: string 
 
 inEveryBrowser('a model on another server', {
   'has the numbers that it has in Node, and is asked for no sooner': async (page) => {
-    const models = await modelServer(files, letsIn);
+    const models = await modelServer(files, letsPagesIn);
     const lab = await openLab({ workers: 1 });
     const { heads } = await inspectFiles(lab, { files: inMemory(file), config });
     await lab.close();

@@ -99,18 +99,18 @@ const ofPage = (page: string) => () =>
 const alone = (address: (name: string) => string) => () =>
   everyName.map((name) => ({ name, selector: `rootd-${name}`, address: address(name) }));
 
-/** Where a figure may stand; in a frame, and in a page of somebody else, in one that holds nothing else. */
+/** Where a figure may stand, and those of which every entry is tried there; in a frame, and in a page of somebody else, in one that holds nothing else. */
 const places: Record<string, { all: () => Place[]; tried: string[] }> = {
-  'the essay': { all: ofPage('index.html'), tried: ['chain', 'pulls', 'training'] },
-  'what goes deeper': { all: ofPage('deeper.html'), tried: ['sums', 'softmax', 'lookup'] },
+  'the essay': { all: ofPage('index.html'), tried: ['pulls', 'training'] },
+  'what goes deeper': { all: ofPage('deeper.html'), tried: ['softmax'] },
   'the documentation': {
     all: alone((name) => `${at.site.address}docs/${name}.html`),
-    tried: ['sums', 'keys', 'training'],
+    tried: ['keys'],
   },
-  'a frame': { all: alone((name) => at.frame(name)), tried: ['sums', 'scores', 'training'] },
+  'a frame': { all: alone((name) => at.frame(name)), tried: ['scores'] },
   'a foreign page': {
     all: alone((name) => `${at.style}${at.script}<rootd-${name}></rootd-${name}>`),
-    tried: ['sums', 'softmax', 'training'],
+    tried: ['sums'],
   },
 };
 

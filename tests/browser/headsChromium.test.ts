@@ -11,6 +11,7 @@ import { siteFolder } from '../../scripts/support/site.js';
 import { exampleFiles } from '../../web/figures/heads/example/example.js';
 import words from '../../web/text/en/figures/heads.js';
 import { fileOf } from '../web/engine/models/support/files.js';
+import { letsPagesIn, modelServer } from '../web/engine/models/support/modelServer.js';
 import { llama } from '../web/engine/models/support/weights.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 
@@ -31,15 +32,19 @@ const settled = (page: Page) =>
     timeout: 60_000,
   });
 
-test('chosen files are read in the page, and the page asks the network for nothing but itself', async () => {
-  const { page, figure } = await open('&view=file');
-  const files = await Promise.all(
+/** The trained example, as a reader has it. */
+const chosenFiles = async () =>
+  Promise.all(
     (await exampleFiles()).trained.map(async (file) => ({
       name: file.name,
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(await file.arrayBuffer()),
     })),
   );
+
+test('chosen files are read in the page, and the page asks the network for nothing but itself', async () => {
+  const { page, figure } = await open('&view=file');
+  const files = await chosenFiles();
   const requests: { url: string; body: string | null }[] = [];
   page.on('request', (request) => requests.push({ url: request.url(), body: request.postData() }));
   await figure.locator('input[type=file]').first().setInputFiles(files);
@@ -70,6 +75,53 @@ test('chosen files are read in the page, and the page asks the network for nothi
   await page.keyboard.press('Enter');
   await figure.getByText('dropped.safetensors: GPT-2, 3 layers, 12 heads.').waitFor();
   assert.deepEqual(requests, []);
+});
+
+test('a model is read by its address once the reader has seen how much there is, and not before', async () => {
+  const config = { model_type: 'llama', num_attention_heads: 4, num_key_value_heads: 1 };
+  const files = {
+    '/model.safetensors': fileOf(llama({ keyHeads: [0] }, 900, 128, 32), 'BF16'),
+    '/config.json': new TextEncoder().encode(JSON.stringify(config)),
+  };
+  const models = await modelServer(files, letsPagesIn);
+  const { page, figure } = await open('&view=file');
+  const { elsewhere } = words.opened.open;
+  const field = figure.getByLabel(elsewhere.label);
+  const asks = () => models.questions.map(({ path, part }) => `${path} ${part.length}`);
+  await field.fill('a model of mine');
+  await field.press('Enter');
+  await figure.getByText(elsewhere.noAddress).waitFor();
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  await field.fill(`${models.at}/model.safetensors`);
+  assert.deepEqual(asks(), []);
+  await field.press('Enter');
+  const { host } = new URL(models.at);
+  await figure.getByText(`model.safetensors at ${host}: `).waitFor();
+  await settled(page);
+  const headers = asks().length;
+  assert.deepEqual(
+    new Set(asks().map((asked) => asked.split(' ')[0])),
+    new Set(Object.keys(files)),
+  );
+  await figure.getByRole('button', { name: elsewhere.allow }).press('Enter');
+  await figure.getByText('model.safetensors: Llama, 1 layer, 4 heads.').waitFor();
+  assert.ok(asks().length > headers);
+  assert.ok(await figure.getByText(`Read from ${host}: `).isVisible());
+  models.close();
+
+  // Nobody is there any more.
+  await field.press('Enter');
+  await figure.getByText(`${host} cannot be reached`).waitFor();
+
+  // What was asked of it says nothing of files that come after.
+  await figure
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await chosenFiles());
+  await figure.getByText('trained.safetensors: GPT-2, 3 layers, 12 heads.').waitFor();
+  const said = (await figure.locator('.opener .remark').textContent()) ?? '';
+  assert.match(said, /^Read in your browser: /);
+  assert.doesNotMatch(said, /model\.safetensors/);
 });
 
 test('a model that is read at once has the shades of the page around it', async () => {

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import opening from '../../web/text/en/figures/heads.js';
 import words from '../../web/text/en/figures/model.js';
+import { letsPagesIn, modelServer } from '../web/engine/models/support/modelServer.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
@@ -154,6 +156,34 @@ test('a model of the reader’s own is opened, read as it comes, stopped, refuse
   assert.ok((await result(page)).loss > loss);
   assert.equal(await tell('power'), 1);
   assert.deepEqual(new Set(sent), new Set(sent.length > 0 ? [null] : []));
+});
+
+test('a model that lies elsewhere is run, and no byte of it is asked for twice', async () => {
+  const { elsewhere } = opening.opened.open;
+  const own = readFileSync(join(exampleFolder, 'sqrt.gguf'));
+  const models = await modelServer({ '/sqrt.gguf': own }, letsPagesIn);
+  const { page, figure, settled } = await open('&trained=own');
+  await settled();
+  const field = figure.getByLabel(elsewhere.label);
+  await field.fill(`${models.at}/sqrt.gguf`);
+  await field.press('Enter');
+  await figure.getByText(elsewhere.all).waitFor();
+  await settled();
+  const asked = () => models.questions.reduce((sum, { part }) => sum + part.length, 0);
+  assert.ok(asked() < own.length / 2, `${asked()} of ${own.length} bytes before it may be read`);
+  await figure.getByRole('button', { name: elsewhere.allow }).click();
+  await figure.getByText('sqrt.gguf: 4 layers, 16 heads').waitFor();
+  await settled();
+  const { loss } = await result(page);
+  const once = asked();
+  assert.ok(once < 1.1 * own.length, `${once} of ${own.length} bytes`);
+  await page.evaluate(() => {
+    (document.querySelector('rootd-model') as any).power = 1;
+  });
+  await settled();
+  assert.ok((await result(page)).loss > loss);
+  assert.equal(asked(), once);
+  models.close();
 });
 
 test('a page without the figure asks for none of its models', async () => {

@@ -137,11 +137,11 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
   }
 });
 
-test('undivided, a step brings a tenth of what its slope promises, freezes more rows, and nothing is learned', () => {
-  says(words, 'the long step brings a tenth of what its slope promises, and freezes more rows');
+test('undivided, a step lands by chance: it brings a tenth of what its slope promises, freezes more rows, and nothing is learned', () => {
+  says(words, 'few pulls do not average out, and the long step lands by chance');
   says(
     words,
-    'Three in four are frozen after one batch, nearly all after a hundred, most on a wrong key',
+    'Three in four rows are frozen after one batch, nearly all after a hundred, most on a wrong key',
   );
   says(words, 'The loss stays worse than guessing');
   const guessing = Math.log(16);
@@ -186,8 +186,8 @@ test('divided by d, steps are steady but tiny, and with its own rate it learns a
   }
 });
 
-test('√d is a good start at the usual rate, 1', () => {
-  for (const text of [words, card]) says(text, 'is a good start at the usual rate');
+test('√d is a good start at the rate you already have, 1', () => {
+  for (const text of [words, card]) says(text, 'is a good start at the rate you already have');
   for (const d of widths) assert.ok(at('sqrt', d).attention.low > 0.95);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The pictures of a trained model: the text with its surprises, the loss against the power of d with the handle on it,
- * the likeliest next tokens, all heads, and what one of them looks at.
+ * The pictures of a trained model: the loss against the power of d with the handle on it, the text with its surprises;
+ * further, the likeliest next tokens, all heads, and what one of them looks at.
  */
 import { bars, heatmap, lines, panels } from '../../charts/index.js';
 import type { HeadMap } from '../../engine/models/running/runTypes.js';
@@ -18,7 +18,7 @@ import { stylesheet } from './style.js';
 import { lowestOf, overPassages, placesOf, span } from './valley.js';
 
 /** The narrowest a picture may be, in px. */
-const narrowest = { above: 270, below: 260 };
+const narrowest = 260;
 const phone = 560;
 
 /** A surprise as large as this, in nats, fills its place under the token. */
@@ -66,13 +66,15 @@ export function stageModel(
 ): Stage<ModelOptions, ModelResult> {
   const { document, words, common, language, numbers, frame, change, options: now } = context;
   frame.adopt(stylesheet);
-  const loss = lines(document, { width: 480, name: '', series: [] });
-  const next = bars(document, { width: 320, name: '', items: [] });
+  const loss = lines(document, { width: 720, name: '', series: [] });
+  const next = bars(document, { width: 720, name: '', items: [] });
   const blank = { width: 200, name: '', values: [0], rows: 1, columns: 1 };
   const grid = heatmap(document, blank);
   const map = heatmap(document, blank);
-  const above = panels(document, { width: 720, minimum: narrowest.above, panels: [] });
-  const below = panels(document, { width: 720, minimum: narrowest.below, panels: [] });
+  const none = { width: 720, minimum: narrowest, panels: [] };
+  const above = panels(document, none);
+  const between = panels(document, none);
+  const below = panels(document, none);
   const about = frame.make('p', 'remark');
   const read = frame.make('ol', 'read');
   read.setAttribute('aria-label', words.readAbout);
@@ -227,7 +229,7 @@ export function stageModel(
   const drawNext = (result: Run, width: number) => {
     next.update({
       locale: language,
-      height: width < phone ? 130 : 300,
+      height: width < phone ? 130 : 180,
       name: keys(words.panels.next),
       y: { domain: [0, 1], format: 'percent' },
       items: result.next.map(({ text, probability }) => ({
@@ -339,17 +341,16 @@ export function stageModel(
       ? words.own.loss
       : fill(words.panels.loss, { trained: words.choices.trained[trained] });
 
-  const layOutAbove = (trained: ModelOptions['trained'], width: number, predicts: boolean) => {
-    const ofNext = { title: words.panels.next, chart: next };
-    const ofLoss = { title: lossTitle(trained), role: roleOf(trained), chart: loss };
-    const panels = predicts ? [ofLoss, ofNext] : [ofNext];
-    above.update({ width, minimum: narrowest.above, panels });
-  };
+  const layOutLoss = (trained: ModelOptions['trained'], width: number) =>
+    above.update({
+      width,
+      panels: [{ title: lossTitle(trained), role: roleOf(trained), chart: loss }],
+    });
 
   return {
     nodes: [ofOwn, above.node, about, read, written],
-    further: [below.node],
-    charts: () => [above, below],
+    further: [between.node, below.node],
+    charts: () => [above, between, below],
 
     ask(asked, { trained }, width) {
       if (!asked) return above.node;
@@ -375,14 +376,14 @@ export function stageModel(
         handle: asked.handle,
       });
       above.node.hidden = false;
-      layOutAbove(trained, width, true);
+      layOutLoss(trained, width);
       return above.node;
     },
 
     draw(result, options, width, guess) {
       drawOwn(result);
       const isRun = result.nothing === '' && result.tokens.length > 0;
-      for (const node of [about, read, above.node, written]) node.hidden = !isRun;
+      for (const node of [about, read, above.node, between.node, written]) node.hidden = !isRun;
       below.node.hidden = result.nothing !== '';
       if (result.nothing !== '') return;
       drawGrid(result, options, width);
@@ -395,18 +396,18 @@ export function stageModel(
       };
       below.update({
         width,
-        minimum: narrowest.below,
         panels: told ? [ofGrid, ofMap] : [ofGrid],
       });
       if (!isRun) return;
       drawRead(result);
       drawNext(result, width);
+      between.update({ width, panels: [{ title: words.panels.next, chart: next }] });
       drawWritten(result, options);
       // A model that sees both sides of a token predicts no next one.
       const predicts = !Number.isNaN(result.loss);
       if (predicts) drawLoss(result, options, width, guess);
-      written.hidden = !predicts;
-      layOutAbove(options.trained, width, predicts);
+      for (const node of [above.node, written]) node.hidden = !predicts;
+      layOutLoss(options.trained, width);
     },
   };
 }

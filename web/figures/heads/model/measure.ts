@@ -22,6 +22,8 @@ export type Inspected = {
   numbers: ModelNumbers | undefined;
   /** why it could not be read */
   error: string;
+  /** for the reader to say that it may be read from where it lies */
+  waits: boolean;
   /** what the reader must say first */
   question: Question | undefined;
   /** by the reader */
@@ -119,6 +121,7 @@ const begun = (source: Source): Inspected => ({
   heads: [],
   numbers: undefined,
   error: '',
+  waits: false,
   question: undefined,
   stopped: false,
 });
@@ -151,10 +154,19 @@ async function inspect(
     window: window ?? options.keys,
     spectrum: options.picture === 'spectrum',
   };
+  const open = () => {
+    const how = { ...source.answers, cache: source.elsewhere?.cache };
+    return openOnce(lab, source, source.files, how, stopping.signal);
+  };
   try {
+    if (source.elsewhere?.isAllowed === false) {
+      await open();
+      inspected.waits = true;
+      return;
+    }
     const key = `model ${source.id} ${JSON.stringify([source.answers, about])}`;
     inspected.numbers = await once(key, async () => {
-      const model = await openOnce(lab, source, source.files, source.answers, stopping.signal);
+      const model = await open();
       return shown(
         await model.inspect({
           ...about,

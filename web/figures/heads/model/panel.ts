@@ -1,12 +1,24 @@
 /**
- * Where a reader opens a model: drops or chooses its files, answers what they leave open, and sees that they go nowhere.
- * All that comes from a file is set as text.
+ * Where a reader opens a model: drops or chooses its files, or says where it lies; answers what they leave open, and sees that
+ * files go nowhere. All that comes from a file is set as text.
  */
 import { choose, fill } from '../../../text/fill.js';
 import { markInvalid } from '../../shared/controls/invalid.js';
-import { letGo } from '../../shared/opening/held.js';
-import { type Answers, sourceOf, tellApart } from '../../shared/opening/opened.js';
-import { fileChooser, privacyText, takeDrops } from '../../shared/opening/opening.js';
+import { sourceAt } from '../../shared/opening/elsewhere.js';
+import {
+  type Answers,
+  type Place,
+  putIn,
+  type Source,
+  sourceOf,
+} from '../../shared/opening/opened.js';
+import {
+  addressLine,
+  fileChooser,
+  foundText,
+  privacyText,
+  takeDrops,
+} from '../../shared/opening/opening.js';
 import { stylesheet as openerStyle } from '../../shared/opening/style.js';
 import { withEnglish } from '../../shared/problems/inEnglish.js';
 import type { HeadsOptions } from '../heads.js';
@@ -24,18 +36,9 @@ export function createPanel(context: OpenedContext) {
   frame.adopt(stylesheet);
   let result: ModelResult | undefined;
 
-  const take = (place: 'first' | 'second', files: readonly File[]) => {
+  const put = (place: Place, source: Source) => {
     if (!result) return;
-    const { opened } = result;
-    if (files.length === 0) {
-      about.textContent = open.noFiles;
-      return;
-    }
-    opened.since ||= document.defaultView?.performance.now() ?? 0;
-    const source = sourceOf(files, showPrivacy);
-    letGo(opened[place]);
-    opened[place] = source;
-    tellApart(opened.first, opened.second);
+    putIn(result.opened, place, source, document.defaultView?.performance.now() ?? 0);
     // Said at once: the engine may still be on its way.
     about.textContent = fill(open.opening, { name: source.name });
     meter.hidden = false;
@@ -43,9 +46,25 @@ export function createPanel(context: OpenedContext) {
     if (options().view === 'file') again();
     else change({ view: 'file' });
   };
+  const take = (place: Place, files: readonly File[]) => {
+    if (files.length === 0) about.textContent = open.noFiles;
+    else put(place, sourceOf(files, showPrivacy));
+  };
+  /** Of two models to be compared the second, once there is a first. */
+  const next = () => (options().picture === 'compare' && result?.first ? 'second' : 'first');
 
   const first = fileChooser(context, open.choose, (files) => take('first', files));
   const second = fileChooser(context, open.compare, (files) => take('second', files));
+  const line = addressLine(context, open, (address) => {
+    const source = sourceAt(address, showPrivacy);
+    if (source) put(next(), source);
+    return source !== undefined;
+  });
+  const allow = plainButton(open.elsewhere.allow, () => {
+    for (const one of [result?.first, result?.second])
+      if (one?.source.elsewhere) one.source.elsewhere.isAllowed = true;
+    again();
+  });
   const example = make('button', '', words.invite.example);
   example.type = 'button';
   example.addEventListener('click', () => change({ view: 'example' }));
@@ -69,15 +88,14 @@ export function createPanel(context: OpenedContext) {
     'opener',
     prompt,
     make('p', 'transport', first.button, example, second.button, first.input, second.input),
-    make('p', 'actions', meter, about, cancel, retry),
+    line,
+    make('p', 'actions', meter, about, allow, cancel, retry),
     missing,
     question,
     privacy,
   );
 
-  takeDrops(zone, (files) =>
-    take(options().picture === 'compare' && result?.first ? 'second' : 'first', files),
-  );
+  takeDrops(zone, (files) => take(next(), files));
 
   function showPrivacy() {
     if (!result) return;
@@ -161,6 +179,11 @@ export function createPanel(context: OpenedContext) {
       });
     if (asking?.question?.refused) return fill(open.refused, { reason: asking.question.refused });
     if (asking) return fill(open.asking, { name: asking.source.name });
+    const waiting = all.filter(({ waits }) => waits);
+    if (waiting.length > 0) {
+      const found = waiting.map(({ source }) => foundText(context, open, source));
+      return [...found, open.elsewhere.some].join(common.language.between);
+    }
     if (stopped) return open.stopped;
     const { source, heads, numbers: its } = all[0];
     if (reading) {
@@ -191,6 +214,7 @@ export function createPanel(context: OpenedContext) {
       const { activeElement } = zone.getRootNode() as ShadowRoot;
       const isAnswered = question.contains(activeElement);
       const isCancelled = activeElement === cancel;
+      const isAllowed = activeElement === allow;
       const isExampleTaken = example.contains(activeElement);
       const { reading, share } = latest;
       const all = [latest.first, latest.second].filter((one) => one !== undefined);
@@ -212,6 +236,7 @@ export function createPanel(context: OpenedContext) {
       if (share > 0) meter.value = share;
       meter.setAttribute('aria-label', about.textContent ?? '');
       cancel.hidden = !reading || all.length === 0;
+      allow.hidden = reading || !all.some(({ waits }) => waits);
       retry.hidden = reading || !all.some(({ stopped }) => stopped);
       const asking = all.find(({ question: asked }) => asked);
       question.hidden = !asking;
@@ -223,6 +248,7 @@ export function createPanel(context: OpenedContext) {
       // The keyboard goes on from where it was, although that is no longer there.
       if ((isAnswered && question.hidden) || (isExampleTaken && example.hidden))
         first.button.focus();
+      if (isAllowed && allow.hidden) cancel.focus();
       if (isCancelled && cancel.hidden) (retry.hidden ? first.button : retry).focus();
       showPrivacy();
       const lacking = all.flatMap(({ numbers: its }) => its?.missing ?? []);

@@ -27,6 +27,8 @@ type Reading = { heads: number; isForCurve: boolean };
 /** What stands where the model is opened. */
 export type OpenedModel = {
   opened: Opened;
+  /** for the reader to say that it may be read from where it lies */
+  waits: boolean;
   /** while the file is read */
   reading: Reading | undefined;
   /** why it could not be run */
@@ -57,6 +59,7 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
   const source = opened.first;
   const own: OpenedModel = {
     opened,
+    waits: false,
     reading: undefined,
     error: '',
     assumed: [],
@@ -71,11 +74,13 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
   };
 
   const isNew = !shown;
+  const open = () =>
+    openOnce(lab, source, source.files, { cache: source.elsewhere?.cache }, signal);
   const run = async (more: Omit<TextOptions & RunOptions, 'onLayer'> = {}) => {
     const begun: HeadOnText[] = [];
     const reading: Reading = { heads: 0, isForCurve: more.factors !== undefined };
     own.reading = reading;
-    const model = await openOnce(lab, source, source.files, {}, signal);
+    const model = await open();
     return model.run({
       text,
       ...more,
@@ -91,6 +96,11 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
   };
   source.gone = '';
   try {
+    if (source.elsewhere?.isAllowed === false) {
+      await open();
+      own.waits = true;
+      return show(told());
+    }
     const name = `own ${source.id} ${text}`;
     const whole = await once(name, run);
     own.assumed = whole.assumed.map(printable);

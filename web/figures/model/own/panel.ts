@@ -1,12 +1,18 @@
 /**
- * Where a reader opens a model of their own: drops or chooses its files, follows how they are read, and sees that they go
- * nowhere. All that comes from a file is set as text.
+ * Where a reader opens a model of their own: drops or chooses its files, or says where it lies; follows how it is read, and
+ * sees that files go nowhere. All that comes from a file is set as text.
  */
 import { fill } from '../../../text/fill.js';
 import type { Parts } from '../../../text/words.js';
-import { letGo } from '../../shared/opening/held.js';
-import { sourceOf, tellApart } from '../../shared/opening/opened.js';
-import { fileChooser, privacyText, takeDrops } from '../../shared/opening/opening.js';
+import { sourceAt } from '../../shared/opening/elsewhere.js';
+import { putIn, type Source, sourceOf } from '../../shared/opening/opened.js';
+import {
+  addressLine,
+  fileChooser,
+  foundText,
+  privacyText,
+  takeDrops,
+} from '../../shared/opening/opening.js';
 import { stylesheet } from '../../shared/opening/style.js';
 import { withEnglish } from '../../shared/problems/inEnglish.js';
 import type { Context } from '../../types.js';
@@ -19,28 +25,34 @@ export function createPanel(
   context: Context<'model', ModelOptions>,
   { open }: Parts['headsOpened'],
 ) {
-  const { document, words, numbers, frame, again } = context;
-  const { make } = frame;
+  const { document, words, common, numbers, frame, again } = context;
+  const { make, plainButton } = frame;
   frame.adopt(stylesheet);
   let result: OwnResult | undefined;
 
-  const take = (files: readonly File[]) => {
+  const put = (source: Source) => {
     if (!result) return;
-    if (files.length === 0) {
-      about.textContent = open.noFiles;
-      return;
-    }
-    const { opened } = result.opened;
-    opened.since ||= document.defaultView?.performance.now() ?? 0;
-    letGo(opened.first);
-    opened.first = sourceOf(files, showPrivacy);
-    tellApart(opened.first, undefined);
+    putIn(result.opened.opened, 'first', source, document.defaultView?.performance.now() ?? 0);
     // Said at once: the engine may still be on its way.
-    about.textContent = fill(open.opening, { name: opened.first.name });
+    about.textContent = fill(open.opening, { name: source.name });
     again();
+  };
+  const take = (files: readonly File[]) => {
+    if (files.length === 0) about.textContent = open.noFiles;
+    else put(sourceOf(files, showPrivacy));
   };
 
   const chooser = fileChooser(context, open.choose, take);
+  const line = addressLine(context, open, (address) => {
+    const source = sourceAt(address, showPrivacy);
+    if (source) put(source);
+    return source !== undefined;
+  });
+  const allow = plainButton(open.elsewhere.allow, () => {
+    const there = result?.opened.opened.first?.elsewhere;
+    if (there) there.isAllowed = true;
+    again();
+  });
   const about = make('span', 'about');
   about.setAttribute('role', 'status');
   const prompt = make('p', '', words.own.prompt);
@@ -54,7 +66,8 @@ export function createPanel(
     'opener',
     prompt,
     make('p', 'transport', chooser.button, chooser.input),
-    make('p', 'actions', about),
+    line,
+    make('p', 'actions', about, allow),
     privacy,
     assumptions,
   );
@@ -66,10 +79,12 @@ export function createPanel(
     privacy.textContent = privacyText(context, open, first ? [first] : [], since);
   }
 
-  const say = ({ opened: { first: source }, reading, error }: OpenedModel) => {
+  const say = ({ opened: { first: source }, waits, reading, error }: OpenedModel) => {
     if (!source) return '';
     if (source.gone) return fill(open.gone, { name: source.gone });
     if (error) return fill(open.failed, { reason: withoutStop(error) });
+    if (waits)
+      return [foundText(context, open, source), open.elsewhere.all].join(common.language.between);
     if (reading) {
       const { name } = source;
       return fill(words.own[reading.isForCurve ? 'curve' : 'reading'], {
@@ -93,10 +108,11 @@ export function createPanel(
     update(latest: OwnResult) {
       result = latest;
       const { opened } = latest;
-      const { reading, error } = opened;
+      const { reading, error, waits } = opened;
       const { first: source } = opened.opened;
       prompt.hidden = source !== undefined;
       zone.classList.toggle('empty', !source);
+      allow.hidden = !waits;
       chooser.button.textContent = source ? open.chooseOther : open.choose;
       // Read out when it begins and when it ends, not at every step between.
       about.setAttribute('aria-live', reading ? 'off' : 'polite');

@@ -78,10 +78,12 @@ input[type='range']:focus-visible::-moz-range-thumb { ${focused} }
 }
 `;
 
-/** Brings them to controls that stand in the page itself. @param place - a selector of what is around them */
+/** Brings them to controls that stand in the page itself, whose own rules win. @param place - a selector of what is around them */
 export function bringControls(document: Document, place: string) {
-  const style = document.createElement('style');
-  // The rules of the page come after them.
-  style.textContent = `:where(${place}) {${controlStyle}}`;
-  document.head.prepend(style);
+  const View = document.defaultView;
+  if (!View) return;
+  // As a style element it would be what a Content-Security-Policy forbids.
+  const sheet = new View.CSSStyleSheet();
+  sheet.replaceSync(`@layer { :where(${place}) {${controlStyle}} }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

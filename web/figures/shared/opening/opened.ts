@@ -1,10 +1,12 @@
 /**
- * The models that a reader has opened, beside the options: files cannot stand in a link.
+ * The models that a reader has opened, beside the options: files cannot stand in a link, and a link shall ask no other
+ * server for anything.
  */
 
-import type { RangeReader, TensorNames } from '../../../engine/models/types.js';
+import type { RangeCache, RangeReader, TensorNames } from '../../../engine/models/types.js';
 import { printable } from '../../../text/printable.js';
 import { folderOf } from './dropped.js';
+import { letGo } from './held.js';
 
 /** what the files leave open and the reader has said */
 export type Answers = {
@@ -16,15 +18,22 @@ export type Answers = {
 
 /** one model to be read */
 export type Source = {
-  /** another for every choice of files */
+  /** another for every choice */
   id: number;
-  /** as it is shown; from a file, so text and never markup */
+  /** as it is shown; from a file or an address, so text and never markup */
   name: string;
-  /** the file that names it */
+  /** what names it */
   file: string;
   /** that this file was in, where that is known */
   folder: string;
-  files: readonly (File | RangeReader)[];
+  files: readonly (RangeReader | string)[];
+  /** where it is not the reader's own */
+  elsewhere?: {
+    host: string;
+    /** to read more than tells how much there is */
+    isAllowed: boolean;
+    cache: RangeCache;
+  };
   answers: Answers;
   /** of all files, in bytes */
   size: number;
@@ -42,7 +51,7 @@ let ids = 0;
 /** A name may be as long as a page: its ends tell files apart. */
 const longestName = 32;
 
-const shortened = (name: string) =>
+export const shortened = (name: string) =>
   printable(
     name.length > longestName
       ? `${name.slice(0, longestName / 2)}…${name.slice(-longestName / 2)}`
@@ -86,17 +95,23 @@ function countOnce() {
   };
 }
 
+/** Of which nothing was read yet. */
+export function newSource(
+  about: Omit<Source, 'id' | 'name' | 'answers' | 'read' | 'gone'>,
+): Source {
+  const source = { ...about, id: ++ids, name: about.file, answers: {}, read: 0, gone: '' };
+  tellApart(source, undefined);
+  return source;
+}
+
 /** Files as the engine reads them, with what was read counted: a reader sees that only parts of them are. */
 export function sourceOf(files: readonly File[], onRead: () => void = () => {}): Source {
   // What lies beside a model, in its folder, does not name it.
   const models = files.filter(({ name }) => /\.(safetensors|gguf)$/i.test(name));
   const others = files.filter(({ name }) => !name.endsWith('.json'));
   const [naming] = [...models, ...others, ...files];
-  const file = shortened(naming.name) + (models.length > 1 ? ` + ${models.length - 1}` : '');
-  const source: Source = {
-    id: ++ids,
-    name: file,
-    file,
+  const source = newSource({
+    file: shortened(naming.name) + (models.length > 1 ? ` + ${models.length - 1}` : ''),
     folder: shortened(folderOf(naming)),
     files: files.map((its) => {
       const fresh = countOnce();
@@ -115,19 +130,15 @@ export function sourceOf(files: readonly File[], onRead: () => void = () => {}):
         },
       };
     }),
-    answers: {},
     size: files.reduce((sum, { size }) => sum + size, 0),
-    read: 0,
-    gone: '',
-  };
-  tellApart(source, undefined);
+  });
   return source;
 }
 
 export type Opened = {
   first: Source | undefined;
   second: Source | undefined;
-  /** when the first file was chosen, on the clock of performance.now(); 0 before */
+  /** when the first file was chosen after whatever lay elsewhere, on the clock of performance.now(); 0 before */
   since: number;
   /** ends what is being read */
   stopping: AbortController;
@@ -139,6 +150,15 @@ export const nothingOpened = (): Opened => ({
   since: 0,
   stopping: new AbortController(),
 });
+
+/** Puts a model into its place. @param now - on the clock of performance.now() */
+export function putIn(opened: Opened, place: Place, source: Source, now: number) {
+  // What was asked of another server says nothing of the files that come after.
+  if (opened.since === 0 || opened[place]?.elsewhere) opened.since = now;
+  letGo(opened[place]);
+  opened[place] = source;
+  tellApart(opened.first, opened.second);
+}
 
 /**
  * What this page has asked the network for since a time: for the reader to see that no file goes anywhere.

@@ -1,9 +1,11 @@
 /**
- * How a reader gives files to a figure: chosen by a button or dropped on it, and the word that they go nowhere.
+ * How a reader gives a model to a figure: files chosen by a button or dropped on it, and the word that they go nowhere; or the
+ * address of one that lies elsewhere.
  */
 import { fill } from '../../../text/fill.js';
 import type { Parts } from '../../../text/words.js';
 import type { Context } from '../../types.js';
+import { markInvalid } from '../controls/invalid.js';
 import { droppedFiles } from './dropped.js';
 import { requestsSince, type Source } from './opened.js';
 
@@ -47,30 +49,86 @@ export function takeDrops(zone: HTMLElement, onFiles: (files: readonly File[]) =
   });
 }
 
-/** How much of the files was read, and what the page has asked the network for since. */
+/**
+ * A line for the address of a model; nothing is asked for until it is sent.
+ * @param onAddress - whether it is one
+ */
+export function addressLine(
+  { frame }: Context,
+  { elsewhere }: OpenWords,
+  onAddress: (address: string) => boolean,
+) {
+  const { make } = frame;
+  const input = make('input', '');
+  Object.assign(input, { type: 'text', size: 30, spellcheck: false, placeholder: 'hf:owner/name' });
+  input.setAttribute('autocapitalize', 'off');
+  const about = make('small', 'soft', elsewhere.about);
+  const line = make(
+    'form',
+    'elsewhere',
+    make('label', '', `${elsewhere.label} `, input),
+    make('button', '', elsewhere.look),
+    about,
+  );
+  input.addEventListener('input', () => markInvalid(input, false));
+  line.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const isAddress = onAddress(input.value.trim());
+    markInvalid(input, !isAddress);
+    about.textContent = isAddress ? elsewhere.about : elsewhere.noAddress;
+  });
+  return line;
+}
+
+/** In a unit that suits it. */
+function amountOf(bytes: number, { numbers }: Context, open: OpenWords) {
+  const [unit, text] =
+    bytes >= 1e9
+      ? [1e9, open.gigabytes]
+      : bytes >= 1e6
+        ? [1e6, open.megabytes]
+        : [1e3, open.kilobytes];
+  return fill(text, { n: numbers.significant(bytes / unit, 3) });
+}
+
+/** What a model comes to that lies elsewhere, before it is read. */
+export const foundText = (context: Context, open: OpenWords, { name, size, elsewhere }: Source) =>
+  fill(open.elsewhere.found, {
+    name,
+    host: elsewhere?.host ?? '',
+    size: amountOf(size, context, open),
+  });
+
+/** How much of the models was read, and what the page has asked the network for since. */
 export function privacyText(
-  { document, common, numbers }: Context,
+  context: Context,
   open: OpenWords,
   sources: readonly Source[],
   since: number,
 ) {
+  const { document, common, numbers } = context;
   if (sources.length === 0) return open.privacy;
-  const asked = requestsSince(document.defaultView, since);
-  const names = asked.map((address) => address.split('/').at(-1)?.split('?')[0]);
-  const amount = (of: 'read' | 'size') => {
-    const bytes = sources.reduce((sum, source) => sum + source[of], 0);
-    const [unit, text] =
-      bytes >= 1e9
-        ? [1e9, open.gigabytes]
-        : bytes >= 1e6
-          ? [1e6, open.megabytes]
-          : [1e3, open.kilobytes];
-    return fill(text, { n: numbers.significant(bytes / unit, 3) });
-  };
-  return [
-    fill(open.read, { read: amount('read'), size: amount('size') }),
-    asked.length === 0
-      ? open.noRequests
-      : fill(open.requests, { count: numbers.whole(asked.length), names: names.join(', ') }),
-  ].join(common.language.between);
+  const amount = (of: 'read' | 'size', some: readonly Source[]) =>
+    amountOf(
+      some.reduce((sum, source) => sum + source[of], 0),
+      context,
+      open,
+    );
+  const told = (text: string, host: string, some: readonly Source[]) =>
+    fill(text, { host, read: amount('read', some), size: amount('size', some) });
+  const here = sources.filter(({ elsewhere }) => !elsewhere);
+  const said = sources.flatMap((source) =>
+    source.elsewhere ? [told(open.elsewhere.read, source.elsewhere.host, [source])] : [],
+  );
+  if (here.length > 0) said.unshift(told(open.read, '', here));
+  if (here.length === sources.length) {
+    const asked = requestsSince(document.defaultView, since);
+    const names = asked.map((address) => address.split('/').at(-1)?.split('?')[0]);
+    said.push(
+      asked.length === 0
+        ? open.noRequests
+        : fill(open.requests, { count: numbers.whole(asked.length), names: names.join(', ') }),
+    );
+  }
+  return said.join(common.language.between);
 }

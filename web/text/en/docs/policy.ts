@@ -9,7 +9,8 @@ export default {
       title: 'For each way',
       bodyHtml: `
 {table}
-<p>Nothing needs <code>unsafe-inline</code> or <code>unsafe-eval</code>. <code>&#39;wasm-unsafe-eval&#39;</code> lets the page compile WebAssembly and nothing else. A policy for styles has to let in <code>rootd.css</code>, and one for images, on paper, the pictures that stand for figures; otherwise they do not affect the figures, nor what their menus save: a PNG is painted mark by mark, and nothing is loaded for it. A policy for styles may forbid the style attribute of the frame in our examples; put those rules into your style sheet then.</p>`,
+<p>Nothing needs <code>unsafe-inline</code> or <code>unsafe-eval</code>. <code>&#39;wasm-unsafe-eval&#39;</code> lets the page compile WebAssembly and nothing else. A policy for styles has to let in <code>rootd.css</code>, and one for images, on paper, the pictures that stand for figures; otherwise they do not affect the figures, nor what their menus save: a PNG is painted mark by mark, and nothing is loaded for it. A policy for styles may forbid the style attribute of the frame in our examples; put those rules into your style sheet then.</p>
+<p>A model whose address a reader types into <code>rootd-heads</code> or <code>rootd-model</code> is fetched from there: a policy for connections has to let in its host, and where that one redirects to.</p>`,
     },
     workers: {
       title: 'Workers',

@@ -19,10 +19,10 @@ export default {
 
   pulls: {
     afterHtml: `
-<p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the usual rate.</strong></p>
-<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say. Rows with two keys nearly tied pull hard at $W_q$, the matrix of all queries. Few pulls do not average out, and a slope holds only close by: the long step brings a tenth of what its slope promises, and freezes more rows. Three in four are frozen after one batch, nearly all after a hundred, most on a wrong key. The loss stays worse than guessing. Shorter steps do half as well: frozen rows stay silent, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
+<p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
+<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say: such a row cannot correct itself. Yet it is thrown about. Rows with two keys nearly tied pull hard at $W_q$, which makes every query; so few pulls do not average out, and the long step lands by chance. Three in four rows are frozen after one batch, nearly all after a hundred, most on a wrong key. The loss stays worse than guessing. Shorter steps do half as well: frozen rows stay silent, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Below, four heads race.</p>`,
+<p>Below, four heads race longer.</p>`,
   },
 
   growth: {
@@ -87,7 +87,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike at first, and learns <a href="#transfer">at its own rate</a>.</li>
-<li><strong>What it does to learning.</strong> Undivided, few examples decide, and pull about √d times as hard: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the usual rate.</li>
+<li><strong>What it does to learning.</strong> Undivided, few examples decide, and pull about √d times as hard: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means or are both correlated; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training ends the argument. <a href="deeper.html#today">Today</a> many normalise instead.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>, in a sum of ±1 that looks random.</li>

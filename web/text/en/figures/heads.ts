@@ -148,6 +148,19 @@ export default {
         '{name} is of no known family. Say which tensors hold its queries and keys, with {i} for the layer; it is then read as you say ({reason}).',
       answer: 'Read it so',
       guess: '{value}, a guess',
+      elsewhere: {
+        label: 'or by its address',
+        look: 'Look there',
+        about:
+          'Nothing is asked for before. Then that server says how much there is, and you whether it is read.',
+        noAddress:
+          'An address is hf:owner/name, with @revision and /file after it where wanted, or https://…',
+        found: '{name} at {host}: {size} in all.',
+        some: 'Of it the matrices of queries and keys are read.',
+        all: 'All of it is read, once.',
+        allow: 'Read it from there',
+        read: 'Read from {host}: {read} of {size}. What you write here is not sent there.',
+      },
       privacy: 'Files are read here, in your browser. Nothing is uploaded.',
       read: 'Read in your browser: {read} of {size}.',
       kilobytes: '{n} kB',

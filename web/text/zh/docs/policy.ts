@@ -9,7 +9,8 @@ export default {
       title: '各种嵌入方式的策略',
       bodyHtml: `
 {table}
-<p>任何一种方式都不需要<code>unsafe-inline</code>或<code>unsafe-eval</code>。<code>&#39;wasm-unsafe-eval&#39;</code>只允许页面编译WebAssembly，不允许别的。样式策略要允许<code>rootd.css</code>，打印时图像策略还要允许代替图的图片；除此之外，这两种策略既不影响图，也不影响菜单里的各种下载：PNG由脚本逐笔画出，不必加载任何东西。样式策略可能会禁止我们示例中iframe的style属性，这时请把那些规则写进你的样式表。</p>`,
+<p>任何一种方式都不需要<code>unsafe-inline</code>或<code>unsafe-eval</code>。<code>&#39;wasm-unsafe-eval&#39;</code>只允许页面编译WebAssembly，不允许别的。样式策略要允许<code>rootd.css</code>，打印时图像策略还要允许代替图的图片；除此之外，这两种策略既不影响图，也不影响菜单里的各种下载：PNG由脚本逐笔画出，不必加载任何东西。样式策略可能会禁止我们示例中iframe的style属性，这时请把那些规则写进你的样式表。</p>
+<p>读者在<code>rootd-heads</code>或<code>rootd-model</code>里写下地址的模型，从那里读取：连接策略要放行那台主机，以及它重定向到的地方。</p>`,
     },
     workers: {
       title: 'Worker',
