@@ -174,11 +174,7 @@ test('of this figure the essay loads next to nothing before a reader is near, an
   await page.waitForTimeout(2000);
   const text = (path: string) => readFileSync(join(siteFolder, path), 'utf8');
   /** Words of the figure, and numbers of its asset. */
-  const own = [
-    ...Object.values(words.choices.view),
-    ...Object.values(words.choices.sentence),
-    words.opened.open.prompt,
-  ];
+  const own = [...Object.values(words.choices.sentence), words.opened.open.prompt];
   const scripts = asked.filter((path) => path.endsWith('.js'));
   assert.ok(scripts.length > 0);
   for (const path of scripts) {

@@ -31,6 +31,9 @@ const lines = { beside: 0.42, below: 0.8 };
 /** How fast d, the divisor and the bracket of the truth follow, in s. */
 const times = { d: 0.16, answer: 0.5, divisor: 0.16 };
 
+/** Farther behind the text than this, in states, the picture jumps to the last but one: it is not to stand beside another text. */
+const longestWay = 2;
+
 /** More pixels than this to a px are not to be seen. */
 const finest = 2;
 /** A frame that was long in coming moves nothing farther than this, in s. */
@@ -220,6 +223,8 @@ function createStage(
       for (const [moving, goal] of goals) moving.at = goal;
       return false;
     }
+    const way = target - position.at;
+    if (Math.abs(way) > longestWay) position.at = target - Math.sign(way);
     let moves = spring(position, target, dt);
     for (const [moving, goal, time] of goals) moves = ease(moving, goal, dt, time) || moves;
     return moves;

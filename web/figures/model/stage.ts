@@ -1,8 +1,8 @@
 /**
  * The pictures of a trained model: the loss against the power of d with the handle on it, the text with its surprises;
- * further, the likeliest next tokens, all heads, and what one of them looks at.
+ * further, all heads, and what one of them looks at.
  */
-import { bars, heatmap, lines, panels } from '../../charts/index.js';
+import { heatmap, lines, panels } from '../../charts/index.js';
 import type { HeadMap } from '../../engine/models/running/runTypes.js';
 import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
@@ -58,8 +58,6 @@ const lossDomain = (losses: number[]): [number, number] => [
 const readable = (text: string) => printable(text.replaceAll('\n', '⏎'));
 /** A text as it may be read, its lines kept. */
 const inLines = (text: string) => text.split('\n').map(printable).join('\n');
-/** A word's space is seen. */
-const named = (text: string) => readable(text).replace(/^ /, '␣');
 
 export function stageModel(
   context: Context<'model', ModelOptions>,
@@ -67,13 +65,11 @@ export function stageModel(
   const { document, words, common, language, numbers, frame, change, options: now } = context;
   frame.adopt(stylesheet);
   const loss = lines(document, { width: 720, name: '', series: [] });
-  const next = bars(document, { width: 720, name: '', items: [] });
   const blank = { width: 200, name: '', values: [0], rows: 1, columns: 1 };
   const grid = heatmap(document, blank);
   const map = heatmap(document, blank);
   const none = { width: 720, minimum: narrowest, panels: [] };
   const above = panels(document, none);
-  const between = panels(document, none);
   const below = panels(document, none);
   const about = frame.make('p', 'remark');
   const read = frame.make('ol', 'read');
@@ -226,22 +222,6 @@ export function stageModel(
     });
   };
 
-  const drawNext = (result: Run, width: number) => {
-    next.update({
-      locale: language,
-      height: width < phone ? 130 : 180,
-      name: keys(words.panels.next),
-      y: { domain: [0, 1], format: 'percent' },
-      items: result.next.map(({ text, probability }) => ({
-        label: named(text),
-        value: probability,
-        text: numbers.percent(probability, 0),
-      })),
-      describe: ({ label, value }) =>
-        fill(words.nextPoint, { token: label, share: numbers.percent(value, 1) }),
-    });
-  };
-
   const numberOf = (result: Run, column: ModelOptions['column'], i: number) =>
     column === 'alone' ? (result.alone?.[i] ?? Number.NaN) : result.numbers[i][column];
 
@@ -349,8 +329,8 @@ export function stageModel(
 
   return {
     nodes: [ofOwn, above.node, about, read, written],
-    further: [between.node, below.node],
-    charts: () => [above, between, below],
+    further: [below.node],
+    charts: () => [above, below],
 
     ask(asked, { trained }, width) {
       if (!asked) return above.node;
@@ -383,7 +363,7 @@ export function stageModel(
     draw(result, options, width, guess) {
       drawOwn(result);
       const isRun = result.nothing === '' && result.tokens.length > 0;
-      for (const node of [about, read, above.node, between.node, written]) node.hidden = !isRun;
+      for (const node of [about, read, above.node, written]) node.hidden = !isRun;
       below.node.hidden = result.nothing !== '';
       if (result.nothing !== '') return;
       drawGrid(result, options, width);
@@ -400,8 +380,6 @@ export function stageModel(
       });
       if (!isRun) return;
       drawRead(result);
-      drawNext(result, width);
-      between.update({ width, panels: [{ title: words.panels.next, chart: next }] });
       drawWritten(result, options);
       // A model that sees both sides of a token predicts no next one.
       const predicts = !Number.isNaN(result.loss);

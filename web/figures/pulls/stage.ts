@@ -2,9 +2,9 @@
  * The picture of pulls: where examples look through a hundred batches under three divisors, how far the weights move, and what
  * becomes of the loss.
  */
-import { isMoving, pulls } from '../../charts/index.js';
+import { pulls } from '../../charts/index.js';
 import type { PullLane } from '../../charts/types.js';
-import { fill } from '../../text/fill.js';
+import { choose, fill } from '../../text/fill.js';
 import { createWords } from '../shared/controls/choices.js';
 import { placeOf } from '../training/runs.js';
 import type { Context, Stage } from '../types.js';
@@ -25,8 +25,9 @@ import type { PullsOptions } from './pulls.js';
 const farthest = 240;
 const worst = 4;
 
-/** How long a hundred batches are walked, the first ones slowly, in ms. */
-const walking = 6000;
+/** Batches after which it can be looked at: most happens in the first ones. */
+const stops = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 50, 60, 75, steps];
+const last = stops.length - 1;
 
 export function stagePulls(
   context: Context<'pulls', PullsOptions>,
@@ -56,15 +57,13 @@ export function stagePulls(
     onChoose: (rates) => change({ rates }),
   });
   const through = frame.make('input', '');
-  Object.assign(through, { type: 'range', min: '0', max: String(steps), step: '1' });
+  Object.assign(through, { type: 'range', min: '0', max: String(last), step: '1', value: '0' });
   through.setAttribute('aria-label', words.controls.through);
   const reading = frame.make('output', 'soft');
   // Its slider says it, when asked.
   reading.setAttribute('aria-hidden', 'true');
   through.addEventListener('input', () => {
-    stop();
-    target = Number(through.value);
-    walked = Math.min(most, target);
+    chosen = Number(through.value);
     update();
   });
   chart.node.append(
@@ -73,64 +72,29 @@ export function stagePulls(
   );
   frame.adopt(style);
 
-  /** What is walked of what there is and is asked for. */
-  let walked = 0;
+  /** Of the stops, once the reader has been there; until then what is seen is the start, and what is taken away the end. */
+  let chosen: number | undefined;
+  /** Batches that are known. */
   let most = 0;
-  let target = steps;
   /** The last walk that was seen, pale while another is on its way. */
   let seen: Pick<PullLane, 'walk' | 'verdict'>[] = [];
-  let request = 0;
-  let last = 0;
   const update = (changes?: Parameters<typeof chart.update>[0]) => {
-    chart.update({ ...changes, walked: Math.min(walked, most) });
-    const batch = Math.round(walked);
-    through.value = String(batch);
-    reading.textContent = fill(words.through, { count: numbers.whole(batch) });
+    const batch = stops[chosen ?? 0];
+    chart.update({ ...changes, walked: Math.min(batch, most) });
+    through.value = String(chosen ?? 0);
+    reading.textContent = fill(choose(language, words.through, batch), {
+      count: numbers.whole(batch),
+    });
     through.setAttribute('aria-valuetext', reading.textContent);
   };
-  const stop = () => {
-    if (request) view?.cancelAnimationFrame(request);
-    request = 0;
-  };
   const finish = () => {
-    stop();
-    walked = target;
+    chosen ??= last;
   };
-  const go = () => {
-    if (request || !view || !isSeen) return;
-    last = view.performance.now();
-    const tick = (time: number) => {
-      const passed = Math.min(60, Math.max(0, time - last));
-      last = time;
-      const way = Math.sqrt(walked / steps) + passed / walking;
-      walked = Math.min(most, target, steps * way ** 2);
-      update();
-      const isDone = walked >= Math.min(most, target);
-      request = isDone ? 0 : view.requestAnimationFrame(tick);
-    };
-    request = view.requestAnimationFrame(tick);
-  };
-
-  // The walk starts when much of it is on the screen, so that its start is seen.
-  let isSeen = !view?.IntersectionObserver;
-  if (view && !isSeen) {
-    const place = new view.IntersectionObserver(
-      ([{ isIntersecting }]) => {
-        if (!isIntersecting) return;
-        place.disconnect();
-        isSeen = true;
-        if (walked < Math.min(most, target)) go();
-      },
-      { threshold: 0.35 },
-    );
-    place.observe(chart.node);
-  }
 
   const nameOf = (divisor: Lane['divisor']) => words.divisors[divisor];
 
   return {
     nodes: [chart.node],
-    // What is taken away shows the end.
     charts: () => [
       {
         ...chart,
@@ -140,14 +104,13 @@ export function stagePulls(
         },
       },
     ],
-    leave: finish,
 
     draw({ lanes }, { rates }, width) {
-      const moves = isMoving(view);
+      if (view?.matchMedia?.('print').matches) finish();
       rateWords.show(rates);
       const available = Math.min(...lanes.map(({ walk }) => walk.moved.length)) - 1;
       // The first walk is watched as it comes; what takes its place comes when it is as long.
-      const isNext = available >= (moves ? most : steps);
+      const isNext = available >= most;
       if (isNext) {
         most = Math.max(0, available);
         seen = lanes.map((lane) => ({
@@ -155,7 +118,6 @@ export function stagePulls(
           verdict: words.verdicts[verdictOf(lane, lanes)],
         }));
       }
-      if (!moves) walked = target;
       update({
         width,
         locale: language,
@@ -174,7 +136,7 @@ export function stagePulls(
           const name = nameOf(divisor);
           if (part === 'looks') {
             const { right, wrong } = words.point;
-            const batch = Math.round(Math.min(walked, most));
+            const batch = Math.min(stops[chosen ?? 0], most);
             return fill(index % keys ? wrong : right, {
               divisor: name,
               example: numbers.whole(Math.floor(index / keys) + 1),
@@ -191,7 +153,6 @@ export function stagePulls(
           });
         },
       });
-      if (moves && walked < Math.min(most, target)) go();
     },
   };
 }

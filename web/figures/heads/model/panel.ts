@@ -89,7 +89,7 @@ export function createPanel(context: OpenedContext) {
     prompt,
     make('p', 'transport', first.button, example, second.button, first.input, second.input),
     line,
-    make('p', 'actions', meter, about, allow, cancel, retry),
+    make('p', 'actions', meter, about, cancel, retry, allow),
     missing,
     question,
     privacy,

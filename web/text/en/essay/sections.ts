@@ -3,8 +3,6 @@ export default {
     title: 'The answer in one picture',
     dekHtml:
       'A score is the sum of $d$ random products. Before softmax sees it, it could stay undivided, be divided by $d$, or by something between. Why the square root?',
-    afterHtml: `
-<p>Each <em>query</em> is compared with every <em>key</em>, and its scores become weights.</p>`,
   },
 
   training: {
@@ -20,9 +18,10 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Undivided, half the rows start frozen on a random key. The asked one has no weight there, so no slope, no say: such a row cannot correct itself. Yet it is thrown about. Rows with two keys nearly tied pull hard at $W_q$, which makes every query; so few pulls do not average out, and the long step lands by chance. Three in four rows are frozen after one batch, nearly all after a hundred, most on a wrong key. The loss stays worse than guessing. Shorter steps do half as well: frozen rows stay silent, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
+<p>Undivided, half the rows start frozen on a random key. The asked one has no weight, so no slope, no say: it cannot correct itself. Yet rows with two keys nearly tied throw it about: they pull hard at $W_q$, which all share. Mostly both keys are wrong, and so few pulls do not average out. One long step triples the lead of the strongest key, and more rows freeze: three in four after one batch, nearly all after a hundred, most on a wrong key. The loss is no better than guessing.</p>
+<p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Below, four heads race longer.</p>`,
+<p>Four heads race; they learn values too.</p>`,
   },
 
   growth: {
@@ -58,7 +57,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Compare best rates under Adam, which divides each gradient by its usual size.</p>`,
     afterHtml: `
-<p>Undivided, from this start no rate tried ends as low. Whoever widens $d$ would like to keep the rate. With Adam, $d$ allows it, and <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$ for that; with <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
+<p>Undivided, from this start no rate tried ends as low. As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, and <a href="https://arxiv.org/abs/2203.03466">some models</a> do; under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },

@@ -31,7 +31,7 @@ export default {
       bodyHtml: `
 <p class="asked">Of sums of 24 products, 95 % lie within ±10. How far will 95 % reach with 96? Drag the handle on the axis.</p>`,
       answerHtml: `
-<p>Within ±20: four times the products reach <strong>twice</strong> as far. The spread grows as a root.</p>`,
+<p>Within about ±20: four times the products reach <strong>twice</strong> as far. The spread grows as a root.</p>`,
     },
     squares: {
       title: 'Squares add, crosses cancel',

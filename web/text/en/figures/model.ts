@@ -41,7 +41,6 @@ export default {
   },
   panels: {
     loss: 'Loss of the model trained with scores {trained}',
-    next: 'What comes next, it thinks',
     map: 'Layer {layer}, head {head}: what each token (a row) looks at',
   },
   marks: {
@@ -57,7 +56,6 @@ export default {
     other: 'trained {divisor}',
   },
   here: 'p = {power}: scores divided by {divisor}, loss {loss} nats',
-  nextPoint: '{token}: {share}',
   gridPoint: 'Layer {layer}, head {head}\n{column}: {value}',
   weightScale: 'share of a row’s attention',
   weight: '“{query}” gives “{key}” {share}',

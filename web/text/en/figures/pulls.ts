@@ -1,6 +1,6 @@
 export default {
   title: 'Sixteen examples, a hundred batches',
-  todo: 'Drag d, and the batches below.',
+  todo: 'Drag the batches below, then d.',
   controls: {
     d: 'd',
     dLong: 'numbers in a query and in a key',
@@ -10,7 +10,7 @@ export default {
   choices: { rates: { one: 'one rate', each: 'own rates' } },
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
-  through: 'after {count} batches',
+  through: { one: 'after {count} batch', other: 'after {count} batches' },
   picture: {
     looks: 'Where examples look',
     asked: '▴ the asked key',

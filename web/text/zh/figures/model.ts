@@ -33,7 +33,6 @@ export default {
   axis: { power: 'd的幂次p：分数除以d的p次方', loss: '损失（每个词元，纳特）' },
   panels: {
     loss: '训练时分数{trained}的模型的损失',
-    next: '模型认为接下来是什么',
     map: '第{layer}层第{head}个头：每个词元（一行）关注什么',
   },
   marks: {
@@ -49,7 +48,6 @@ export default {
     other: '训练时{divisor}',
   },
   here: 'p = {power}：分数除以{divisor}，损失{loss}纳特',
-  nextPoint: '{token}：{share}',
   gridPoint: '第{layer}层第{head}个头\n{column}：{value}',
   weightScale: '占一行注意力的比例',
   weight: '“{query}”给“{key}”{share}',

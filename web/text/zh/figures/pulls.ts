@@ -1,8 +1,6 @@
-import type en from '../../en/figures/pulls.js';
-
 export default {
   title: '十六个样本，一百批',
-  todo: '拖动d，再拖动下面的批次。',
+  todo: '先拖动下面的批数，再拖动d。',
   controls: {
     d: 'd',
     dLong: '查询与键的维数',
@@ -12,7 +10,7 @@ export default {
   choices: { rates: { one: '同一学习率', each: '各用各的' } },
   divisors: { none: '÷1', sqrt: '÷√d', linear: '÷d' },
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
-  through: '{count}批之后',
+  through: { other: '{count}批之后' },
   picture: {
     looks: '样本看向哪里',
     asked: '▴所问之键',
@@ -68,4 +66,4 @@ export default {
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },
-} satisfies typeof en;
+};
