@@ -46,7 +46,7 @@ export default {
     pairWeight: 'weight of the first key',
     pairSlope: 'its slope',
     pairGap: 'gap',
-    half: 'half of all slope comes from',
+    half: 'make half of all slope',
     few: '{few} of {all} pairs',
     times: '√d = {times} times as high',
   },
