@@ -91,13 +91,17 @@ async function drawnAlone(context: BrowserContext, what: Opened, tag: string) {
 
 type Place = { name: string; selector: string; address: string };
 
+/** What is the same in the documentation, in frames and in foreign pages is looked at in the last of these for all. */
+const few = ['sums', 'keys', 'scores', 'training'];
 const everyName = Object.keys(figures).map((tag) => tag.slice('rootd-'.length));
 const ofPage = (page: string) => () =>
   figuresOfPages
     .filter((figure) => figure.page === page)
     .map((figure) => ({ ...figure, address: `${at.site.address}${page}?seed=5` }));
-const alone = (address: (name: string) => string) => () =>
-  everyName.map((name) => ({ name, selector: `rootd-${name}`, address: address(name) }));
+const alone =
+  (address: (name: string) => string, names: readonly string[] = few) =>
+  () =>
+    names.map((name) => ({ name, selector: `rootd-${name}`, address: address(name) }));
 
 /** Where a figure may stand, and those of which every entry is tried there; in a frame, and in a page of somebody else, in one that holds nothing else. */
 const places: Record<string, { all: () => Place[]; tried: string[] }> = {
@@ -109,7 +113,7 @@ const places: Record<string, { all: () => Place[]; tried: string[] }> = {
   },
   'a frame': { all: alone((name) => at.frame(name)), tried: ['scores'] },
   'a foreign page': {
-    all: alone((name) => `${at.style}${at.script}<rootd-${name}></rootd-${name}>`),
+    all: alone((name) => `${at.style}${at.script}<rootd-${name}></rootd-${name}>`, everyName),
     tried: ['sums'],
   },
 };
