@@ -87,7 +87,7 @@ const code = new Set(
   SvelteKit React Vue Svelte Solid Preact TypeScript Content-Security-Policy npm Turbopack ref Storybook jsdom happy-dom Jest
   flex style Worker blob cookie Explainer MIT IEEE VIS Wv Wo pred
   tokenizer vocab merges txt text type llama cpp ggml transformers logit Unigram GELU IQ NL TQ XS MXFP Pythia SmolLM RoBERTa OPT
-  Mixtral Granite SHA frame adapter peft rsLoRA DoRA PiSSA TensorBoard Weights Biases`.match(
+  Mixtral Granite SHA frame adapter peft rsLoRA DoRA PiSSA TensorBoard Weights Biases StarCoder macOS Windows`.match(
     /\S+/g,
   ),
 );
