@@ -1,100 +1,30 @@
 /** The second part of the chart of pulls: where a hundred steps lead, a footprint each. */
 
-import { draw, set, some } from './dom.js';
-import { along, dotAt, type EndName, nameEnds } from './endNames.js';
 import { labelSize } from './lettering.js';
-import { dotPath } from './paths.js';
-import {
-  type Additions,
-  boxAround,
-  type Part,
-  soft,
-  tickStep,
-  wayPath,
-  wayTo,
-} from './pullsParts.js';
-import { roleClass } from './theme.js';
+import { type Additions, type Part, soft, tickStep } from './pullsParts.js';
 import type { PullsOptions } from './types.js';
-
-/** Walks of other settings. */
-const pale = 0.4;
-
-/** The share of the way on which ends lie too near each other to be named. */
-const early = 0.06;
-
-/** How much names keep off ways and ends. */
-const weights = { way: 6, end: 8 };
+import { ways } from './ways.js';
 
 /** @returns draws it as the options say */
 export function footprints(svg: SVGSVGElement, roles: number[]) {
-  // A nested picture clips without an id, which could not be unique on a page.
-  const plot = draw(svg, 'svg');
-  const lanes = roles.map((role) => {
-    const group = draw(plot, 'g', `c-solid ${roleClass(role)}`);
-    return {
-      group,
-      line: draw(group, 'path', 'c-line c-solid c-thin'),
-      prints: draw(group, 'path', 'c-fill'),
-      end: draw(group, 'path', 'c-dots'),
-    };
-  });
-  const ties = draw(svg, 'g');
+  const drawWays = ways(svg, roles, 'walk', true);
 
   return (now: PullsOptions, part: Part, size: number): Additions => {
-    const { left, right, top, bottom, isWide } = part;
+    const { left, right, top, bottom } = part;
     const { words } = now;
-    const text = labelSize(size);
-    set(plot, boxAround(part, { left: 8, right: 16, top: 8, bottom: 8 }));
     const across = (moved: number) => left + (moved / now.farthest) * (right - left);
     const down = (attention: number) =>
       bottom - ((attention - now.even) / (1 - now.even)) * (bottom - top);
-
-    const ends = now.lanes.flatMap((lane, i) => {
-      const { moved, attention } = lane.walk;
-      const points = wayTo(moved.length, now.walked, (t) => ({
-        x: across(moved[t]),
-        y: down(attention[t]),
-      }));
-      const at = points.at(-1);
-      const { group, line, prints, end } = lanes[i];
-      const isKnown = at !== undefined && points.every(({ x, y }) => Number.isFinite(x + y));
-      set(group, { opacity: now.stale ? pale : 1 });
-      set(line, { d: isKnown ? wayPath(points) : '' });
-      set(prints, {
-        d: isKnown ? points.map(({ x, y }) => dotPath(x, y, isWide ? 1.9 : 1.4)).join('') : '',
-      });
-      set(end, { d: isKnown ? dotPath(at.x, at.y, isWide ? 6 : 5) : '' });
-      return isKnown ? [{ lane, place: i, points, at }] : [];
-    });
-
-    const isDone = now.walked >= now.steps;
-    // At the start all stand on one place.
-    const apart = now.walked < now.steps * early ? [] : ends;
-    const names = apart.map(({ lane, at }): EndName => {
-      const line = (text: string) => ({ text, size: size * 1.35, class: 'c-verdict' });
-      return {
-        end: at,
-        color: `${roleClass(lane.role)}${now.stale ? ' c-pale' : ''}`,
-        forms: isDone
-          ? [
-              [line(`${lane.label} ${lane.verdict}`)],
-              [line(lane.label), { text: lane.verdict, size: text, class: '' }],
-            ]
-          : [[line(lane.label)]],
-      };
-    });
-    const named = nameEnds(
-      names,
-      ends.flatMap(({ points, at }) => [
-        ...along(points, weights.way),
-        ...dotAt(at, 8, weights.end),
-      ]),
-      { left: left + 3, right: now.width, top: top - 2, bottom: bottom - 2 },
-      !isDone,
-    );
-    const tieNodes = some(ties, 'path', names.length);
-    names.forEach(({ color }, i) => {
-      set(tieNodes[i], { class: `c-line c-solid c-fine ${color}`, d: named.ties[i] });
+    const line = (text: string) => ({ text, size: size * 1.35, class: 'c-verdict' });
+    const drawn = drawWays(now, part, {
+      put: ({ walk }, batch) => ({ x: across(walk.moved[batch]), y: down(walk.attention[batch]) }),
+      forms: ({ label, verdict }) =>
+        now.walked < now.steps
+          ? [[line(label)]]
+          : [
+              [line(`${label} ${verdict}`)],
+              [line(label), { text: verdict, size: labelSize(size), class: '' }],
+            ],
     });
 
     let axis = `M${left + 0.5},${bottom + 0.5}V${top}M${left},${bottom + 0.5}H${right}`;
@@ -107,21 +37,15 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
       axis += `M${Math.round(across(v)) + 0.5},${bottom + 1}v4`;
       numbers.push(soft(now.format(v), across(v), bottom + 7 + size, 'middle'));
     }
-
     return {
       axis,
       numbers,
       labels: [
         soft(words.attention, part.head.x, top - size * 1.2, 'start'),
         soft(words.moved, right, bottom + size * 2.9, 'end'),
-        ...named.labels,
+        ...drawn.labels,
       ],
-      marks: ends.flatMap(({ points, place }) =>
-        points.map((point, index) => ({
-          ...point,
-          mark: { part: 'walk' as const, lane: place, index },
-        })),
-      ),
+      marks: drawn.marks,
     };
   };
 }

@@ -34,7 +34,7 @@ const rows = { axis: 4.4, plain: 2.3, below: 3.4 };
 /** What a pointer finds, in px around it. */
 const found = 40;
 
-const moving = { names: ['lanes'] };
+const moving = { names: ['lanes', 'walked'] };
 
 /** @param widest - the number of the walk's axis that takes the most room, in px */
 function layOut(

@@ -2,7 +2,7 @@
  * The picture of pulls: where examples look through a hundred batches under three divisors, how far the weights move, and what
  * becomes of the loss.
  */
-import { pulls } from '../../charts/index.js';
+import { glide, pulls } from '../../charts/index.js';
 import type { PullLane } from '../../charts/types.js';
 import { choose, fill } from '../../text/fill.js';
 import { createWords } from '../shared/controls/choices.js';
@@ -64,7 +64,7 @@ export function stagePulls(
   reading.setAttribute('aria-hidden', 'true');
   through.addEventListener('input', () => {
     chosen = Number(through.value);
-    update();
+    glide(() => update());
   });
   chart.node.append(
     frame.make('div', 'rates', rateWords.node),

@@ -4,7 +4,6 @@
  */
 import { choose, fill } from '../../../text/fill.js';
 import { markInvalid } from '../../shared/controls/invalid.js';
-import { sourceAt } from '../../shared/opening/elsewhere.js';
 import {
   type Answers,
   type Place,
@@ -55,11 +54,7 @@ export function createPanel(context: OpenedContext) {
 
   const first = fileChooser(context, open.choose, (files) => take('first', files));
   const second = fileChooser(context, open.compare, (files) => take('second', files));
-  const line = addressLine(context, open, (address) => {
-    const source = sourceAt(address, showPrivacy);
-    if (source) put(next(), source);
-    return source !== undefined;
-  });
+  const line = addressLine(context, open, showPrivacy, (source) => put(next(), source));
   const allow = plainButton(open.elsewhere.allow, () => {
     for (const one of [result?.first, result?.second])
       if (one?.source.elsewhere) one.source.elsewhere.isAllowed = true;

@@ -4,7 +4,6 @@
  */
 import { fill } from '../../../text/fill.js';
 import type { Parts } from '../../../text/words.js';
-import { sourceAt } from '../../shared/opening/elsewhere.js';
 import { putIn, type Source, sourceOf } from '../../shared/opening/opened.js';
 import {
   addressLine,
@@ -43,11 +42,7 @@ export function createPanel(
   };
 
   const chooser = fileChooser(context, open.choose, take);
-  const line = addressLine(context, open, (address) => {
-    const source = sourceAt(address, showPrivacy);
-    if (source) put(source);
-    return source !== undefined;
-  });
+  const line = addressLine(context, open, showPrivacy, put);
   const allow = plainButton(open.elsewhere.allow, () => {
     const there = result?.opened.opened.first?.elsewhere;
     if (there) there.isAllowed = true;

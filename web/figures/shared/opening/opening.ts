@@ -7,6 +7,7 @@ import type { Parts } from '../../../text/words.js';
 import type { Context } from '../../types.js';
 import { markInvalid } from '../controls/invalid.js';
 import { droppedFiles } from './dropped.js';
+import { sourceAt } from './elsewhere.js';
 import { requestsSince, type Source } from './opened.js';
 
 export type OpenWords = Parts['headsOpened']['open'];
@@ -49,14 +50,12 @@ export function takeDrops(zone: HTMLElement, onFiles: (files: readonly File[]) =
   });
 }
 
-/**
- * A line for the address of a model; nothing is asked for until it is sent.
- * @param onAddress - whether it is one
- */
+/** A line for the address of a model; nothing is asked for until it is sent. @param onRead - whenever some of it was read */
 export function addressLine(
   { frame }: Context,
   { elsewhere }: OpenWords,
-  onAddress: (address: string) => boolean,
+  onRead: () => void,
+  onSource: (source: Source) => void,
 ) {
   const { make } = frame;
   const input = make('input', '');
@@ -73,9 +72,10 @@ export function addressLine(
   input.addEventListener('input', () => markInvalid(input, false));
   line.addEventListener('submit', (event) => {
     event.preventDefault();
-    const isAddress = onAddress(input.value.trim());
-    markInvalid(input, !isAddress);
-    about.textContent = isAddress ? elsewhere.about : elsewhere.noAddress;
+    const source = sourceAt(input.value.trim(), onRead);
+    markInvalid(input, !source);
+    about.textContent = source ? elsewhere.about : elsewhere.noAddress;
+    if (source) onSource(source);
   });
   return line;
 }
