@@ -134,7 +134,7 @@ const writtenIn = (page: Page, tags: string[]): Promise<Written> =>
       ),
       ...[...part.childNodes].map((node) => (node.nodeType === 3 ? node.textContent : '')),
     ]);
-    const fields = parts.filter((part) => part.matches('input.numeric'));
+    const fields = parts.filter((part) => part.matches('.numeric input'));
     return {
       texts: texts.map((text) => text?.trim() ?? '').filter(Boolean),
       fields: fields.map((field) => (field as HTMLInputElement).value),
@@ -176,13 +176,13 @@ test('in a page of a language without words, or of none, all is in one language,
       page.evaluate((name) => ({ ...(document.querySelector(name) as any).options }), tag);
     for (const tag of tags) {
       const before = await optionsOf(tag);
-      for (const field of await page.locator(`${tag} input.numeric:visible`).all()) {
+      for (const field of await page.locator(`${tag} .numeric input:visible`).all()) {
         const own = await field.inputValue();
         await type(field, own, own);
       }
       assert.deepEqual(await optionsOf(tag), before, language);
     }
-    await type(page.locator('rootd-sums .control-d input.numeric'), '200.000', '200');
+    await type(page.locator('rootd-sums .control-d .numeric input'), '200.000', '200');
     assert.equal((await optionsOf('rootd-sums')).d, 200);
   }
   assert.deepEqual(errors, []);

@@ -107,7 +107,10 @@ export function createPanel(
       const { first: source } = opened.opened;
       prompt.hidden = source !== undefined;
       zone.classList.toggle('empty', !source);
+      // The keyboard goes on from where it was, although that is no longer there.
+      const isAllowed = (zone.getRootNode() as ShadowRoot).activeElement === allow;
       allow.hidden = !waits;
+      if (isAllowed && allow.hidden) chooser.button.focus();
       chooser.button.textContent = source ? open.chooseOther : open.choose;
       // Read out when it begins and when it ends, not at every step between.
       about.setAttribute('aria-live', reading ? 'off' : 'polite');
