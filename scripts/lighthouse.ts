@@ -28,7 +28,7 @@ async function audit(address: string): Promise<Result[]> {
   for (let run = 0; run < runs; run += 1) {
     const chrome = await launch({
       chromePath: browserPaths.chromium(),
-      chromeFlags: ['--headless=new', ...chromiumFlags],
+      chromeFlags: ['--headless', ...chromiumFlags],
     });
     try {
       const result = await lighthouse(address, { port: chrome.port, logLevel: 'error' });

@@ -42,8 +42,10 @@ const firstThere = (paths: string[]) => paths.find((path) => existsSync(path));
 
 /** Where the system's browsers are; undefined for one that is not installed. */
 export const browserPaths = {
+  // Without a surface of its own Chromium opens a page in less than half the time.
   chromium: () =>
     firstThere([
+      '/usr/bin/chromium-headless-shell',
       '/usr/bin/chromium',
       '/usr/bin/chromium-browser',
       '/usr/bin/google-chrome',
@@ -108,7 +110,7 @@ export const needs: Record<string, Need> = {
   chromium: {
     what: 'Chromium',
     isThere: browserPaths.chromium,
-    apt: 'chromium',
+    apt: 'chromium-headless-shell',
     hand: 'brew install --cask google-chrome',
   },
   firefox: {

@@ -1,4 +1,4 @@
-// What a figure gives away as SVG and PNG is the picture on the screen: every element of the library, at two states, mark
+// What a figure gives away as SVG and PNG is the picture on the screen: every element of the library, at three states, mark
 // by mark on the same place, within what anti-aliasing may differ.
 
 import assert from 'node:assert/strict';
@@ -14,7 +14,8 @@ type State = { width: number; scheme: 'light' | 'dark'; attributes: Record<strin
 
 const states: State[] = [
   { width: 900, scheme: 'light', attributes: {} },
-  { width: 390, scheme: 'dark', attributes: { d: '256', seed: '7' } },
+  { width: 390, scheme: 'dark', attributes: {} },
+  { width: 720, scheme: 'light', attributes: { d: '256', seed: '7' } },
 ];
 
 /** Somebody's page with a figure in a state. */

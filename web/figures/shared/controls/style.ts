@@ -66,7 +66,7 @@ input[type='range']:focus-visible::-moz-range-thumb { ${focused} }
   position: relative; display: inline-flex; align-items: center; min-width: 24px; min-height: 28px;
   color: var(--soft); white-space: nowrap;
 }
-.word input { appearance: none; position: absolute; inset: 0 -4px; width: auto; height: auto; margin: 0; border-radius: 3px; cursor: pointer; }
+.word input { appearance: none; position: absolute; inset: 0; width: auto; height: auto; margin: 0; border-radius: 3px; cursor: pointer; }
 .word span { text-decoration: underline 2px var(--hairline); text-underline-offset: 0.4em; }
 .word:has(:checked) { color: var(--ink); }
 .word:has(:checked) span { text-decoration-color: currentcolor; }
