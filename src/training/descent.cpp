@@ -20,13 +20,22 @@ Batch measured_examples(uint64_t seed) {
                        recall_slots, false);
 }
 
-Footprint footprint_on(const Batch& examples, double factor, int watched, const DescentState& state) {
+Footprint footprint_on(const Batch& examples, const DescentOptions& options, const EmbeddingProducts& embeddings,
+                       const DescentState& state) {
+  const double factor = factor_of(options);
   const TokenMatrix& scores = state.products.scores;
   Footprint footprint{asked_attention(examples, scores, factor),
                       std::sqrt(state.movement.squared < 0 ? 0 : state.movement.squared),
                       mean_loss(examples, scores, factor),
+                      {},
                       {}};
-  for (int b = 0; b < watched; ++b) footprint.weights.push_back(asked_first(examples, b, scores, factor));
+  const double share = options.rate * factor / descent_batch;
+  for (int b = 0; b < options.watched; ++b) {
+    footprint.weights.push_back(asked_first(examples, b, scores, factor));
+    const RecallExample example = recall_example(examples, b, scores, factor);
+    footprint.pulls.push_back(
+        share * pull_length(examples, b, example, embeddings.queries, state.products.keys));
+  }
   return footprint;
 }
 
@@ -39,7 +48,7 @@ DescentState first_state(const DescentOptions& options) {
 }
 
 Footprint footprint(const DescentOptions& options, const DescentState& state) {
-  return footprint_on(measured_examples(options.seed), factor_of(options), options.watched, state);
+  return footprint_on(measured_examples(options.seed), options, EmbeddingProducts(options.seed), state);
 }
 
 std::vector<Footprint> walk(const DescentOptions& options, int count, DescentState& state) {
@@ -53,7 +62,7 @@ std::vector<Footprint> walk(const DescentOptions& options, int count, DescentSta
                                       example_number(state.step, 0), descent_batch, recall_slots, false);
     descend(embeddings, score_gradient(batch, state.products.scores, factor), options.rate, state.products,
             state.movement);
-    footprints.push_back(footprint_on(examples, factor, options.watched, state));
+    footprints.push_back(footprint_on(examples, options, embeddings, state));
   }
   return footprints;
 }

@@ -37,6 +37,8 @@ struct Footprint {
   double loss = 0;       // mean
   // Of each example that is watched, the asked key's first.
   std::vector<std::array<double, recall_slots>> weights;
+  // How far each of them would move Wq as one of a batch.
+  std::vector<double> pulls;
 };
 
 DescentState first_state(const DescentOptions& options);

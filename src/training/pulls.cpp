@@ -28,19 +28,6 @@ struct QueryGradient {
   TokenMatrix against;   // X G k kᵀ
 };
 
-// Of an example's gradient on Wq, x_qᵀ (dS k).
-double length_of(const Batch& batch, int b, const RecallExample& example, const EmbeddingProducts& embeddings,
-                 const TokenMatrix& keys) {
-  const uint8_t* const at = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
-  double square = 0;
-  for (int i = 0; i < recall_slots; ++i) {
-    const double* const row = keys.data() + at[i] * size_t{token_count};
-    for (int j = 0; j < recall_slots; ++j) square += example.gradient[i] * example.gradient[j] * row[at[j]];
-  }
-  square *= embeddings.queries[batch.queries[b] * (size_t{token_count} + 1)];
-  return std::sqrt(std::max(0.0, square));
-}
-
 }  // namespace
 
 Pulls first_pulls(const PullOptions& options, const EmbeddingProducts& embeddings,
@@ -74,7 +61,7 @@ Pulls first_pulls(const PullOptions& options, const EmbeddingProducts& embedding
   for (int b = 0; b < pull_batch; ++b) {
     const RecallExample example = recall_example(batch, b, scores, factor);
     for (const double entry : example.gradient) squares += entry * entry;
-    pulls.length.push_back(share * length_of(batch, b, example, embeddings, keys));
+    pulls.length.push_back(share * pull_length(batch, b, example, embeddings.queries, keys));
   }
   pulls.scores = std::sqrt(squares) / pull_batch;
   return pulls;

@@ -1,6 +1,7 @@
 #include "training/recall_example.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "numeric/elementary.h"
 
@@ -71,6 +72,18 @@ std::array<double, recall_slots> asked_first(const Batch& batch, int b, const To
   const auto asked = weights.begin() + (std::find(keys, keys + recall_slots, batch.queries[b]) - keys);
   std::rotate(weights.begin(), asked, asked + 1);
   return weights;
+}
+
+double pull_length(const Batch& batch, int b, const RecallExample& example,
+                   const TokenMatrix& queryEmbeddings, const TokenMatrix& keys) {
+  const uint8_t* const at = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
+  double square = 0;
+  for (int i = 0; i < recall_slots; ++i) {
+    const double* const row = keys.data() + at[i] * size_t{token_count};
+    for (int j = 0; j < recall_slots; ++j) square += example.gradient[i] * example.gradient[j] * row[at[j]];
+  }
+  square *= queryEmbeddings[batch.queries[b] * (size_t{token_count} + 1)];
+  return std::sqrt(std::max(0.0, square));
 }
 
 TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double factor) {

@@ -25,6 +25,10 @@ RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& score
 std::array<double, recall_slots> asked_first(const Batch& batch, int b, const TokenMatrix& scores,
                                              double factor);
 
+// How long example b's own gradient on Wq is but for β, ‖x_qᵀ dz k‖, given x_q x_qᵀ and k kᵀ.
+double pull_length(const Batch& batch, int b, const RecallExample& example,
+                   const TokenMatrix& queryEmbeddings, const TokenMatrix& keys);
+
 // The mean loss's gradient on S over a batch: T×T, 0 where no example looks.
 TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double factor);
 

@@ -40,6 +40,7 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
     model.compare();
     model.attend(examples, at);
     double attention = 0, moved = 0;
+    std::vector<double> pulls;
     std::vector<std::array<double, recall_slots>> weights;
     for (int b = 0; b < examples.size; ++b) {
       std::array<double, recall_slots> row{};
@@ -52,7 +53,19 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
       if (b < options.watched) weights.push_back(row);
     }
     for (size_t i = 0; i < model.layout.key(0); ++i) moved += std::pow(model.parameters[i] - first[i], 2);
-    footprints.push_back({attention / examples.size, std::sqrt(moved), at.loss, std::move(weights)});
+    const double loss = at.loss;
+    for (int b = 0; b < options.watched; ++b) {
+      const Batch alone = draw_examples(TaskName::recall, options.seed, streams::training_evaluation, b, 1,
+                                        recall_slots, false);
+      model.set_factors(alone);
+      model.attend(alone, at);
+      model.backward(alone, at);
+      double square = 0;
+      for (size_t i = 0; i < model.layout.key(0); ++i) square += std::pow(model.gradients[i], 2);
+      pulls.push_back(options.rate / descent_batch * std::sqrt(square));
+    }
+    footprints.push_back(
+        {attention / examples.size, std::sqrt(moved), loss, std::move(weights), std::move(pulls)});
   }
   return footprints;
 }
@@ -78,13 +91,20 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     CHECK(state.movement.squared == 0);
     const std::vector<Footprint> quick = walk(options, c.steps, state);
     const std::vector<Footprint> plain = walk_on_matrices(options, c.steps);
-    double worst = 0, worstLoss = 0, worstWeight = 0;
+    double worst = 0, worstLoss = 0, worstWeight = 0, worstPull = 0, longest = 0;
     for (int i = 0; i < c.steps; ++i) {
       worst = std::max({worst, std::abs(quick[i].attention - plain[i].attention),
                         std::abs(quick[i].moved / plain[i].moved - 1)});
       worstLoss = std::max(worstLoss, std::abs(quick[i].loss - plain[i].loss));
       REQUIRE(quick[i].weights.size() == 3);
+      REQUIRE(quick[i].pulls.size() == 3);
       for (int b = 0; b < 3; ++b) {
+        // It is a root, of a sum whose terms nearly cancel where it is short.
+        const auto square = [&](const Footprint& at) {
+          return std::pow(at.pulls[b] * descent_batch / c.rate, 2);
+        };
+        worstPull = std::max(worstPull, std::abs(square(quick[i]) - square(plain[i])));
+        longest = std::max(longest, square(plain[i]));
         for (int j = 0; j < recall_slots; ++j) {
           worstWeight = std::max(worstWeight, std::abs(quick[i].weights[b][j] - plain[i].weights[b][j]));
         }
@@ -95,6 +115,7 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     CHECK(worstLoss < 8 * c.most);
     // One weight, near a tie, carries more of it than the mean of many.
     CHECK(worstWeight < 100 * c.most);
+    CHECK(worstPull < 100 * c.most * longest);
     // Something happened.
     CHECK(plain.back().moved > 0.01);
   }

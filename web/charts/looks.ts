@@ -1,27 +1,37 @@
-/** The first part of the chart of pulls: by divisor, where examples look after so many batches, a row each, the asked key first. */
+/**
+ * The first part of the chart of pulls: by divisor, where examples look after so many batches, a row each, the asked key first,
+ * and beside each row how hard it pulls.
+ */
 
 import { draw, set } from './dom.js';
 import { map } from './fan.js';
 import { svgPen } from './pen.js';
 import { type Additions, label, type Part, soft } from './pullsParts.js';
 import { roleClass } from './theme.js';
-import type { PullLane, PullsOptions } from './types.js';
+import type { PullsOptions } from './types.js';
 
-/** Rows of lettering over the maps and under them, and between two of them. */
-const rows = { above: 1.8, below: 1.5, between: 1.6 };
+/** Rows of lettering over the maps, and between two of them. */
+const rows = { above: 1.8, between: 0.8 };
+
+/** Beside a map, for the bars of its pulls: what they have at least and at most, and what stands before them, in px. */
+const bars = { least: { narrow: 18, wide: 52 }, most: 64, gap: 4 };
+
+/** How high maps of this chart are. @param width - of all three */
+export const mapsHeight = (width: number, isWide: boolean) =>
+  Math.min(272, width / 3 - 13 - (isWide ? bars.least.wide : bars.least.narrow));
 
 /** Maps of other settings. */
 const pale = 0.4;
 
-/** Between two batches on the way from one to the other. */
-function weightsAt({ walk: { weights } }: PullLane, walked: number, cells: number) {
-  const last = weights.length / cells - 1;
+/** So many values of a batch, between two batches on the way from one to the other. */
+function valuesAt(values: ArrayLike<number>, walked: number, count: number) {
+  const last = values.length / count - 1;
   const at = Math.min(last, walked);
   const from = Math.floor(at);
   const to = Math.min(last, from + 1);
-  const now = Array.from({ length: last < 0 ? 0 : cells }, (_, i) => {
-    const weight = weights[from * cells + i];
-    return weight + (at - from) * (weights[to * cells + i] - weight);
+  const now = Array.from({ length: last < 0 ? 0 : count }, (_, i) => {
+    const value = values[from * count + i];
+    return value + (at - from) * (values[to * count + i] - value);
   });
   return now.every(Number.isFinite) ? now : [];
 }
@@ -32,27 +42,37 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
   const frames = draw(svg, 'path', 'c-axis');
 
   return (now: PullsOptions, part: Part, size: number): Additions => {
-    const { left, right, top, bottom } = part;
+    const { left, right, top, isWide } = part;
     const { keys, walked, words } = now;
     const between = rows.between * size;
     const start = Math.round(top + rows.above * size);
-    const room = Math.min(
-      (right - left + between) / now.lanes.length - between,
-      bottom - start - rows.below * size,
-    );
-    const cell = Math.floor(room / keys);
+    const room = (right - left + between) / now.lanes.length - between;
+    const cell = Math.floor(mapsHeight(right - left, isWide) / keys);
     const side = cell * keys;
-    const apart = (right - left - side) / (now.lanes.length - 1);
+    const longest = Math.min(bars.most, room - bars.gap - side);
+    const apart = (right - left - side - bars.gap - longest) / (now.lanes.length - 1);
     const leftOf = (lane: number) => Math.round(left + lane * apart);
 
     let frame = '';
     const marks: Additions['marks'] = [];
     const labels = now.lanes.flatMap((one, lane) => {
       const x = leftOf(lane);
-      const weights = weightsAt(one, walked, keys * keys);
+      const weights = valuesAt(one.walk.weights, walked, keys * keys);
+      const pen = svgPen(groups[lane]);
       groups[lane].replaceChildren();
       set(groups[lane], { opacity: now.stale ? pale : 1 });
-      map(svgPen(groups[lane]), weights, {
+      const pulls = valuesAt(one.walk.pulls, walked, keys);
+      pen.draw({ fill: 'currentColor' }, (path) => {
+        for (const [row, pull] of pulls.entries()) {
+          const length = longest * Math.min(1, pull / now.strongest);
+          const bar = { x: x + side + bars.gap, y: start + (row + 0.2) * cell, tall: 0.6 * cell };
+          // One that is longer than there is room is broken.
+          const whole = pull > now.strongest ? length - 8 : length;
+          path.rect(bar.x, bar.y, whole, bar.tall);
+          if (whole < length) path.rect(bar.x + length - 5, bar.y, 5, bar.tall);
+        }
+      });
+      map(pen, weights, {
         columns: keys,
         left: x,
         top: start,
@@ -72,15 +92,16 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
       const told = Number.isFinite(share) ? now.percent(share) : '';
       return [
         label(one.label, x, top + size, `${own} c-start`),
-        label(told, x + side, top + size, `${own} c-end`),
+        label(told, x + side + (isWide ? 0 : bars.gap + longest), top + size, `${own} c-end`),
       ];
     });
     set(frames, { d: frame });
     const foot = start + side + size * 1.3;
+    const pulling = soft(words.pull, left + side + bars.gap, top + size, 'start');
     return {
       axis: '',
       numbers: [],
-      labels: [...labels, soft(words.asked, left, foot, 'start')],
+      labels: [...labels, soft(words.asked, left, foot, 'start'), ...(isWide ? [pulling] : [])],
       marks,
     };
   };

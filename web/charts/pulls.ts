@@ -8,7 +8,7 @@ import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { footprints } from './footprints.js';
 import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
-import { looks as looksIn } from './looks.js';
+import { looks as looksIn, mapsHeight } from './looks.js';
 import { losses } from './losses.js';
 import { dotPath } from './paths.js';
 import { type Additions, label, type Part } from './pullsParts.js';
@@ -19,7 +19,7 @@ const wide = 700;
 
 /** Of the parts, in px; `control` is left free for what goes through the batches. Maps grow with the width. */
 const heightsAt = (width: number) => ({
-  looks: 74 + Math.min(272, width / 3 - 14),
+  looks: 74 + mapsHeight(width, width >= wide),
   control: 38,
   ...(width >= wide ? { last: 250 } : { walk: 176, last: 200 }),
 });

@@ -353,8 +353,11 @@ export type PullLane = {
   /** Of its colour. */
   role: number;
   label: string;
-  /** After each batch, the start first; of each example as many weights as there are keys, that on the asked one first. */
-  walk: { moved: Values; attention: Values; loss: Values; weights: Values };
+  /**
+   * After each batch, the start first; of each example as many weights as there are keys, that on the asked one first, and
+   * how hard it pulls.
+   */
+  walk: Record<'moved' | 'attention' | 'loss' | 'weights' | 'pulls', Values>;
   /** A word for where the walk ends. */
   verdict: string;
 };
@@ -370,6 +373,8 @@ type PullsData = {
   stale: boolean;
   /** How many units the axis of walks is long. */
   farthest: number;
+  /** The pull whose bar is as long as there is room. */
+  strongest: number;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
   /** The loss at the top of its axis, and that of who guesses. */
@@ -380,6 +385,7 @@ type PullsData = {
   words: Record<
     | 'looks'
     | 'asked'
+    | 'pull'
     | 'walk'
     | 'attention'
     | 'moved'

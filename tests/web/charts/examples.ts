@@ -384,6 +384,7 @@ export const examples: Record<string, (document: Document, width: number) => any
           ),
           loss: Array.from({ length: 101 }, (_, i) => [3.3, 2.6 - i / 45, 2.6 - i / 130][role]),
           weights: Array.from({ length: 101 * 16 }, (_, i) => [i % 7 ? 0 : 1, 0.2, 1 / 16][role]),
+          pulls: Array.from({ length: 101 * 4 }, (_, i) => [i % 4 ? 0 : 5, (i % 4) / 4, 0.1][role]),
         },
         verdict: ['strays', 'arrives', 'lags'][role],
       };
@@ -397,6 +398,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       steps: 100,
       stale: false,
       farthest: 240,
+      strongest: 6,
       even: 1 / 16,
       worst: 4,
       guessing: Math.log(16),
@@ -405,6 +407,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       words: {
         looks: 'Where examples look',
         asked: 'the asked key',
+        pull: 'its pull',
         walk: 'How it gets there',
         loss: 'The loss',
         lossAxis: 'how wrong it is',

@@ -10,7 +10,13 @@ const weights = [0.5, 0.5, 0, 1, 0.5, 0.5, 0, 1, 1, 0, 0, 1];
 const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
   role,
   label: `÷${role}`,
-  walk: { moved: [0, 10, 20], attention: [0.0625, 0.5, 1], loss: [2.6, 1.3, 0.3], weights },
+  walk: {
+    moved: [0, 10, 20],
+    attention: [0.0625, 0.5, 1],
+    loss: [2.6, 1.3, 0.3],
+    weights,
+    pulls: [3, 0, 1, 0, 0, 6],
+  },
   verdict: 'arrives',
   ...changes,
 });
@@ -25,6 +31,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     steps: 2,
     stale: false,
     farthest: 240,
+    strongest: 6,
     even: 1 / 16,
     worst: 4,
     guessing: 2.8,
@@ -33,6 +40,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     words: {
       looks: 'looks',
       asked: 'asked',
+      pull: 'pull',
       walk: 'walk',
       loss: 'loss',
       lossAxis: 'wrong',
@@ -65,7 +73,13 @@ test('a loss is as high as it is, beside that of who guesses', () => {
 });
 
 test('the axes stand still whatever the walks become', () => {
-  const walk = { moved: [0, 90, 200], attention: [0, 0.1, 0.1], loss: [3, 3.5, 3.9], weights };
+  const walk = {
+    moved: [0, 90, 200],
+    attention: [0, 0.1, 0.1],
+    loss: [3, 3.5, 3.9],
+    weights,
+    pulls: [],
+  };
   const [one, other] = [drawn(), drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] })];
   const axes = ({ svg }: { svg: Element }) => svg.querySelector('.c-axis')?.getAttribute('d');
   assert.equal(axes(one), axes(other));
@@ -75,7 +89,7 @@ test('an example’s weights are a row, that on the asked key first, darker for 
   /** Of the second divisor’s map: where cells are, by how dark they are. */
   const cells = (walked: number) => {
     const map = [...drawn({ walked }).svg.querySelectorAll('.c-s1')][0];
-    const places = [...map.querySelectorAll('path')].flatMap((path) =>
+    const places = [...map.querySelectorAll('path')].slice(1).flatMap((path) =>
       [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+),([\d.]+)h/g)].map(([, x, y]) => ({
         x: Number(x),
         y: Number(y),
@@ -127,7 +141,24 @@ test('a walk that is no number is not drawn', () => {
     attention: [0.0625, ...bad],
     loss: [2.6, ...bad],
     weights: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
+    pulls: [1, 2, ...bad, ...bad],
   };
   const { svg } = drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] });
   assert.doesNotMatch(svg.outerHTML, /NaN/);
+});
+
+test('beside each row a bar is as long as its pull, and the strongest as long as there is room', () => {
+  const bars = (walked: number) => {
+    const group = drawn({ walked }).svg.querySelector('.c-solid.c-s1') as Element;
+    const [first] = group.querySelectorAll('path');
+    return [...(first.getAttribute('d') ?? '').matchAll(/h([\d.]+)v/g)].map(([, wide]) =>
+      Number(wide),
+    );
+  };
+  const [start, none] = bars(0);
+  const [, strongest] = bars(2);
+  assert.ok(Math.abs(start / strongest - 0.5) < 0.02);
+  assert.equal(none, 0);
+  const [between] = bars(0.5);
+  assert.ok(Math.abs(between / strongest - (3 + 1) / 2 / 6) < 0.02);
 });

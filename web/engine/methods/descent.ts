@@ -42,6 +42,8 @@ export type Descent = {
   loss: Float64Array;
   /** of each watched example 16 weights, that on the key it asks for first; at the start, then after each step */
   weights: Float64Array;
+  /** of each watched example how far it would move Wq as one of a batch; at the start, then after each step */
+  pulls: Float64Array;
   options: Filled<DescentOptions>;
 };
 
@@ -70,11 +72,13 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
   const loss = new Float64Array(steps + 1);
   const each = options.watched * slots;
   const weights = new Float64Array((steps + 1) * each);
+  const pulls = new Float64Array((steps + 1) * options.watched);
   const upTo = (count: number) => ({
     attention: attention.slice(0, count),
     moved: moved.slice(0, count),
     loss: loss.slice(0, count),
     weights: weights.slice(0, count * each),
+    pulls: pulls.slice(0, count * options.watched),
     options: { ...options },
   });
   let state: unknown = null;
@@ -87,6 +91,7 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
     moved.set(answer.moved, first);
     loss.set(answer.loss, first);
     weights.set(answer.weights, first * each);
+    pulls.set(answer.pulls, first * options.watched);
     state = answer.state;
     done += count;
     if (done < steps) follow.onPartial?.(upTo(done + 1));

@@ -88,7 +88,8 @@ export function layOut({ width, height, above, beside }: Room) {
     rise: isWide ? 52 * scale : 22,
     dial: {
       left: beside + (isWide ? 0 : 16),
-      width: isWide ? axis - beside : width - 2 * beside - 32,
+      // Shorter than the fans: it is no axis of theirs.
+      width: isWide ? Math.min(0.62 * (axis - beside), 600 * scale) : width - 2 * beside - 32,
       top: bottom,
       height: dial,
     },

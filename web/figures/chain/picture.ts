@@ -258,11 +258,11 @@ function paintScene(pen: Pen, area: Area, scene: Scene, colors: Colors) {
   pen.draw({ fill: comesIn(colors['by-none-wash']), opacity: dark ? 0.1 : 0.085 }, (path) =>
     band(path, place, Math.sqrt(d)),
   );
-  const faint = between(0.42, dark ? 0.13 : 0.11, rising(2, 9, octaves));
+  const faint = between(0.42, dark ? 0.1 : 0.07, rising(2, 9, octaves));
   walks(0, (strength) => ({
     stroke: comesIn(colors['by-none']),
     width: between(1, between(2, 1.2, crowd), strength),
-    opacity: between(faint, faint + 0.28, strength),
+    opacity: between(faint, faint + between(0.28, 0.12, crowd), strength),
   }));
 
   // By a power of d: what keeps its size stands over what does not.

@@ -243,8 +243,8 @@ export function stageChain(
   };
 
   /** All texts of the picture. */
-  function labels(area: Area, { octaves, power, weights, rows: shares, told }: Scene): Label[] {
-    const { sizes, axis, isWide, blocks, left, map, bars, cell, place } = area;
+  function labels(area: Area, { octaves, power, weights, told }: Scene): Label[] {
+    const { sizes, axis, isWide, blocks, left, map, bars, place } = area;
     const tickClass = 'c-halo c-quiet c-start';
     const ticks = ticksOf(area).flatMap(({ value, y, long }): Label[] =>
       value !== 0 && (long || Math.abs(value) === 1)
@@ -264,17 +264,14 @@ export function stageChain(
     const powers = [0, power, 1];
     const lanes = blocks.flatMap(({ base, map: top, label }, i): Label[] => {
       const hue = `${hues[i]} c-solid`;
-      const row = rowOf(weights[i], shares);
-      const most = Math.max(...row);
-      const best = row.lastIndexOf(most);
-      // Beside the bar, on the side that has room.
-      const isRight = left + (best + 1) * cell + 3.2 * sizes.tick < area.width;
+      // One row's would go up and down by chance.
       const share = {
-        text: numbers.percent(most, 0),
-        x: isRight ? left + (best + 1) * cell + 5 : left + best * cell - 5,
-        y: base - most * bars + (most > 0.3 ? sizes.tick : -4),
+        text: fill(words.strongest, { share: numbers.percent(strongestOf(weights[i]), 0) }),
+        ...(isWide
+          ? { x: left + map + 16, y: top + sizes.name * 0.8 + sizes.word * (1.2 + 1.3 * told) }
+          : { x: left + map, y: base - bars + sizes.tick * 0.8 }),
         size: sizes.tick,
-        class: `c-halo c-own ${isRight ? 'c-start' : 'c-end'} ${hue}`,
+        class: `c-halo c-own ${isWide ? 'c-start' : 'c-end'} ${hue}`,
       };
       const rounded = Math.round(power * 100) / 100;
       const name = titleOf(i === 1 ? rounded : powers[i], context).replace('d', '_d_');
@@ -416,6 +413,17 @@ export function stageChain(
       },
     };
   }
+}
+
+/** The largest weight of a row, mean of all rows. */
+function strongestOf(weights: ArrayLike<number>) {
+  let sum = 0;
+  for (let query = 0; query < keyCount; query++) {
+    let most = 0;
+    for (let key = 0; key < keyCount; key++) most = Math.max(most, weights[query * keyCount + key]);
+    sum += most;
+  }
+  return sum / keyCount;
 }
 
 function towards(from: number, to: number, share: number, near: number) {

@@ -40,7 +40,7 @@ export type Lane = {
   noise: number;
   /** so many of the longest pulls make half of the sum of all lengths */
   half: number;
-  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights'>;
+  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights' | 'pulls'>;
 };
 
 export const emptyWalk: Lane['walk'] = {
@@ -48,6 +48,7 @@ export const emptyWalk: Lane['walk'] = {
   attention: new Float64Array(),
   loss: new Float64Array(),
   weights: new Float64Array(),
+  pulls: new Float64Array(),
 };
 
 export type PullsResult = {
@@ -72,8 +73,15 @@ export async function measurePulls({
   const lanes = lanesOf(pulls);
   const unit = pulls[1].mean;
   const walked = lanes.map(() => 0);
-  const take = (i: number, { moved, attention, loss, weights }: Descent) => {
-    const walk = { moved: moved.map((far) => far / unit), attention, loss, weights };
+  const inSteps = (length: number) => length / unit;
+  const take = (i: number, { moved, attention, loss, weights, pulls }: Descent) => {
+    const walk = {
+      moved: moved.map(inSteps),
+      attention,
+      loss,
+      weights,
+      pulls: pulls.map(inSteps),
+    };
     lanes[i] = { ...lanes[i], walk };
     walked[i] = moved.length;
   };

@@ -122,5 +122,8 @@ function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
     ...Array.from(walk.weights.slice(0, watched * keys), (before, i) =>
       row(kinds.weight, i + 1, { before, after: walk.weights.at(i - watched * keys) }),
     ),
+    ...Array.from(walk.pulls.slice(0, watched), (before, i) =>
+      row(kinds.pull, i + 1, { before, after: walk.pulls.at(i - watched) }),
+    ),
   ];
 }

@@ -21,8 +21,9 @@ import {
 } from './measure.js';
 import type { PullsOptions } from './pulls.js';
 
-/** How far the axes go, in mean steps divided by √d and in loss. They stand while d moves. */
+/** How far the axes go, in mean steps divided by √d and in loss, and what the longest bar pulls. They stand while d moves. */
 const farthest = 240;
+const strongest = 6;
 const worst = 4;
 
 /** Batches after which it can be looked at: most happens in the first ones. */
@@ -43,6 +44,7 @@ export function stagePulls(
     steps,
     stale: false,
     farthest,
+    strongest,
     even,
     worst,
     guessing,
@@ -142,6 +144,7 @@ export function stagePulls(
               example: numbers.whole(Math.floor(index / keys) + 1),
               count: numbers.whole(batch),
               weight: numbers.percent(walk.weights[batch * keys ** 2 + index]),
+              pull: numbers.significant(walk.pulls[batch * keys + Math.floor(index / keys)], 2),
             });
           }
           return fill(words.point[part], {

@@ -14,6 +14,7 @@ export default {
   picture: {
     looks: 'Where examples look',
     asked: '▴ the asked key',
+    pull: 'its pull',
     walk: 'How it gets there',
     loss: 'The loss',
     lossAxis: 'how wrong it is',
@@ -23,7 +24,8 @@ export default {
     moved: 'how far Wq has moved',
   },
   point: {
-    right: '{divisor}, example {example} after {count} batches: {weight} on the asked key',
+    right:
+      '{divisor}, example {example} after {count} batches: {weight} on the asked key; its pull: {pull}',
     wrong: '{divisor}, example {example} after {count} batches: {weight} on another key',
     loss: '{divisor}, after {count} batches: loss {loss}',
     walk: '{divisor}, after {count} batches: {attention} on the asked key, {moved} from the start',
@@ -46,14 +48,15 @@ export default {
     divisor: 'divisor',
     what: 'what',
     index: 'number',
-    before: 'weight at the start',
-    after: 'weight after the last batch',
+    before: 'at the start',
+    after: 'after the last batch',
     attention: 'attention on the asked key',
     loss: 'loss',
     moved: 'how far Wq has moved',
     kinds: {
       walked: 'after so many batches',
-      weight: 'key of an example, the asked one first',
+      weight: 'weight of an example’s key, the asked one first',
+      pull: 'pull of an example',
     },
   },
   summary: {
@@ -62,7 +65,7 @@ export default {
     lane: '{divisor}: a step is {length} long, promises a loss of {promised} and brings {change}. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first; per cent: the attention on that. Attention and loss are means of 256 examples that no batch holds. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
+    'A row is an example, a column a key, the asked one first; per cent: the attention on that. A bar: how far the example would move $W_q$. Attention and loss are means of 256 examples that no batch holds. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

@@ -14,6 +14,7 @@ export default {
   picture: {
     looks: '样本看向哪里',
     asked: '▴所问之键',
+    pull: '拉力',
     walk: '怎样走到那里',
     loss: '损失',
     lossAxis: '错得多厉害',
@@ -23,7 +24,7 @@ export default {
     moved: 'Wq移动了多远',
   },
   point: {
-    right: '{divisor}，{count}批之后的第{example}个样本：{weight}在所问之键上',
+    right: '{divisor}，{count}批之后的第{example}个样本：{weight}在所问之键上；拉力：{pull}',
     wrong: '{divisor}，{count}批之后的第{example}个样本：{weight}在别的键上',
     loss: '{divisor}，{count}批之后：损失{loss}',
     walk: '{divisor}，{count}批之后：{attention}的注意力在所问之键上，离起点{moved}',
@@ -46,14 +47,15 @@ export default {
     divisor: '除数',
     what: '类别',
     index: '序号',
-    before: '开始时的权重',
-    after: '最后一批之后的权重',
+    before: '开始时',
+    after: '最后一批之后',
     attention: '对所问之键的注意力',
     loss: '损失',
     moved: 'Wq移动了多远',
     kinds: {
       walked: '这么多批之后',
-      weight: '样本的键，所问之键在先',
+      weight: '样本的键的权重，所问之键在先',
+      pull: '样本的拉力',
     },
   },
   summary: {
@@ -62,7 +64,7 @@ export default {
     lane: '{divisor}：一步长{length}，坡度预告损失{promised}，实际{change}。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上；离起点{moved}个平均步：{verdict}。',
   },
   captionHtml:
-    '一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的注意力。注意力和损失是256个样本的均值，它们不在任何一批之中。$W_q$移动的单位：学习率为1时除以$\\sqrt d$的平均一步。',
+    '一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的注意力。横条是这个样本会把$W_q$拉动多远。注意力和损失是256个样本的均值，它们不在任何一批之中。$W_q$移动的单位：学习率为1时除以$\\sqrt d$的平均一步。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },
