@@ -20,8 +20,8 @@ Batch measured_examples(uint64_t seed) {
                        recall_slots, false);
 }
 
-Footprint footprint_on(const Batch& examples, const DescentOptions& options, const EmbeddingProducts& embeddings,
-                       const DescentState& state) {
+Footprint footprint_on(const Batch& examples, const DescentOptions& options,
+                       const EmbeddingProducts& embeddings, const DescentState& state) {
   const double factor = factor_of(options);
   const TokenMatrix& scores = state.products.scores;
   Footprint footprint{asked_attention(examples, scores, factor),
@@ -33,8 +33,8 @@ Footprint footprint_on(const Batch& examples, const DescentOptions& options, con
   for (int b = 0; b < options.watched; ++b) {
     footprint.weights.push_back(asked_first(examples, b, scores, factor));
     const RecallExample example = recall_example(examples, b, scores, factor);
-    footprint.pulls.push_back(
-        share * pull_length(examples, b, example, embeddings.queries, state.products.keys));
+    footprint.pulls.push_back(share *
+                              pull_length(examples, b, example, embeddings.queries, state.products.keys));
   }
   return footprint;
 }
