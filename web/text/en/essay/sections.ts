@@ -10,15 +10,15 @@ export default {
     sentence: 'Undivided, a few examples throw the matrices far.',
     beforeHtml: `
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
-<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. A step takes 64 examples, a <em>batch</em>. Below, a row is an example, a column a key, the asked one first.</p>`,
+<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. A step takes 64 examples, a <em>batch</em>. Below, each row is an example, its bar its pull.</p>`,
     afterHtml: `
-<p>After 400 steps $\\sqrt d$ and the spread from the weights answer all right, undivided mostly wrong; $d$ is late.</p>`,
+<p>After 400 steps $\\sqrt d$ and the fourth, the spread its weights predict, answer all right, undivided mostly wrong; $d$ is late.</p>`,
   },
 
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Undivided, half the rows start frozen on a random key. The asked one has no weight, so no slope, no say: it cannot correct itself. Yet rows with two keys nearly tied throw it about: they pull hard at $W_q$, which all share. Mostly both keys are wrong, and so few pulls do not average out. One long step triples the lead of the strongest key, and more rows freeze: three in four after one batch, nearly all after a hundred, most on a wrong key. The loss is no better than guessing.</p>
+<p>Undivided, half the rows start frozen on a random key. The asked one has no weight, so no slope and no bar: it cannot correct itself. Yet rows with two keys nearly tied throw it about: their long bars pull at $W_q$, which all share. Mostly both keys are wrong, and so few pulls do not average out. One long step triples the lead of the strongest key, and more rows freeze: three in four after one batch, nearly all after a hundred, most on a wrong key. The loss is no better than guessing.</p>
 <p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Four heads race; they learn values too.</p>`,
@@ -44,7 +44,7 @@ export default {
     beforeHtml: `
 <p>A model has to make variance 1. Its input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So variances multiply:</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
-<p>LayerNorm brings every token to variance 1. Here it is off, and tokens are twice too large. Switch it on.</p>`,
+<p>LayerNorm brings every token to variance 1. Here it is off; tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
 <p>Without it, scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#initial">how models start</a></p>`,
