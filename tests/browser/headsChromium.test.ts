@@ -206,7 +206,7 @@ test('a head is chosen by mouse, by keys and by touch', async () => {
       const { layer, head } = document.querySelector('rootd-heads') as any;
       return `${layer} ${head}`;
     });
-  const grid = figure.locator('.c-panels figure').first().locator('.c-reader');
+  const grid = figure.locator('.c-reader').first();
   const box = await grid.boundingBox();
   assert.ok(box);
   await page.mouse.click(box.x + box.width * 0.04, box.y + box.height * 0.04);
@@ -222,7 +222,7 @@ test('a head is chosen by mouse, by keys and by touch', async () => {
   await page.close();
 
   const phone = await open('', 360);
-  const small = phone.figure.locator('.c-panels figure').first().locator('.c-reader');
+  const small = phone.figure.locator('.c-reader').first();
   await small.scrollIntoViewIfNeeded();
   const place = await small.boundingBox();
   assert.ok(place);

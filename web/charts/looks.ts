@@ -36,6 +36,14 @@ function valuesAt(values: ArrayLike<number>, walked: number, count: number) {
   return now.every(Number.isFinite) ? now : [];
 }
 
+/** Rows of which a key has so much. */
+function frozenRows(weights: number[], keys: number, share: number) {
+  let count = 0;
+  for (let row = 0; row < keys; row++)
+    if (Math.max(...weights.slice(row * keys, (row + 1) * keys)) >= share) count++;
+  return count;
+}
+
 /** @returns draws it as the options say */
 export function looks(svg: SVGSVGElement, roles: number[]) {
   const groups = roles.map((role) => draw(svg, 'g', `c-solid ${roleClass(role)}`));
@@ -97,11 +105,27 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
     });
     set(frames, { d: frame });
     const foot = start + side + size * 1.3;
+    // Where maps are narrow, under the name of their first column.
+    const frozen = now.lanes.flatMap((one, lane) => {
+      const weights = valuesAt(one.walk.weights, walked, keys * keys);
+      if (weights.length === 0) return [];
+      const text = now.countFrozen(frozenRows(weights, keys, now.frozen));
+      const own = `c-own ${roleClass(one.role)}`;
+      const x = leftOf(lane);
+      return isWide
+        ? [label(text, x + side, foot, `${own} c-end`)]
+        : [label(text, x, foot + size * 1.35, `${own} c-start`)];
+    });
     const pulling = soft(words.pull, left + side + bars.gap, top + size, 'start');
     return {
       axis: '',
       numbers: [],
-      labels: [...labels, soft(words.asked, left, foot, 'start'), ...(isWide ? [pulling] : [])],
+      labels: [
+        ...labels,
+        soft(words.asked, left, foot, 'start'),
+        ...(isWide ? [pulling] : []),
+        ...frozen,
+      ],
       marks,
     };
   };

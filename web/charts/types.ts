@@ -375,6 +375,9 @@ type PullsData = {
   farthest: number;
   /** The pull whose bar is as long as there is room. */
   strongest: number;
+  /** An example of which a key has so much is frozen, and what is said of so many. */
+  frozen: number;
+  countFrozen: (count: number) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
   /** The loss at the top of its axis, and that of who guesses. */

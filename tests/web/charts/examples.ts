@@ -399,6 +399,8 @@ export const examples: Record<string, (document: Document, width: number) => any
       stale: false,
       farthest: 240,
       strongest: 6,
+      frozen: 0.9,
+      countFrozen: (count) => `${count} frozen`,
       even: 1 / 16,
       worst: 4,
       guessing: Math.log(16),

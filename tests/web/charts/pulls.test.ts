@@ -32,6 +32,8 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     stale: false,
     farthest: 240,
     strongest: 6,
+    frozen: 0.9,
+    countFrozen: (count) => `${count} frozen`,
     even: 1 / 16,
     worst: 4,
     guessing: 2.8,

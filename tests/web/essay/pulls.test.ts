@@ -157,7 +157,7 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 });
 
 test('undivided, one step triples the lead of the strongest key; of two keys nearly tied mostly both are wrong', async () => {
-  says(words, 'Mostly both keys are wrong');
+  says(words, 'two keys nearly tied, mostly both wrong');
   says(words, 'One long step triples the lead of the strongest key');
   const slots = 16;
   const growths = [];

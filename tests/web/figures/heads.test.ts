@@ -9,7 +9,6 @@ import { heads } from '../../../web/figures/heads/heads.js';
 import { lowerMedian } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
 import { sharedLab } from '../../support/labs.js';
-import { drawnFigure } from './support/drawn.js';
 import { runFigure } from './support/run.js';
 
 const lab = await sharedLab(0);
@@ -102,19 +101,4 @@ test('the choices name the sentences', async () => {
     const [begun] = names[name as keyof typeof names].split(' …');
     assert.ok(tokens.join('').startsWith(begun), begun);
   }
-});
-
-test('on a phone the heads whose rows spread most are buttons', async () => {
-  const phone = await drawnFigure(heads, lab, [{}], 350);
-  const row = phone.picture.querySelector('.widest') as HTMLElement;
-  assert.equal(row.hidden, false);
-  const { result } = await runFigure(heads, lab);
-  const first = row.querySelector('button') as HTMLElement;
-  const at = result.spread.indexOf(Math.max(...result.spread));
-  const [layer, head] = [Math.floor(at / result.heads), at % result.heads];
-  assert.equal(first.textContent, `${layer}.${head}`);
-  first.click();
-  assert.deepEqual(phone.changed, [{ layer, head }]);
-  const wide = await drawnFigure(heads, lab, [{}], 900);
-  assert.equal(wide.picture.querySelector<HTMLElement>('.widest')?.hidden, true);
 });

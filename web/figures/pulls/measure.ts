@@ -27,7 +27,7 @@ export const watched = 16;
 export const keys = 16;
 
 /** An example of which a key has so much is frozen. */
-const frozen = 0.9;
+export const frozen = 0.9;
 
 /** Lengths in units of the mean step divided by √d. */
 export type Lane = {

@@ -170,7 +170,7 @@ test('layers are called by their numbers, also where those before them are not t
   enter(field(root, 'layer'), '5', 'change');
   assert.equal(field(root, 'layer').value, '3');
   // Chosen in the grid it has its number too.
-  const grid = root.querySelector('.views .c-reader') as HTMLElement;
+  const grid = root.querySelector('.views:not([hidden]) .c-reader') as HTMLElement;
   grid.focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter'])
     grid.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));

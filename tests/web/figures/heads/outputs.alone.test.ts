@@ -120,7 +120,7 @@ test('lengths beyond the ruler stand at its edge, counted, and are told by their
   const { chosen } = figure.numbers.predicted;
   assert.ok(chosen.sigma ** 2 / 2 > Math.log(1e6));
   assert.match(root.textContent ?? '', /1 head beyond/);
-  const readers = [...root.querySelectorAll('[tabindex="0"]')];
+  const readers = [...root.querySelectorAll('.views:not([hidden]) [tabindex="0"]')];
   for (const reader of readers)
     for (const key of ['End', 'ArrowDown'])
       reader.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
@@ -306,7 +306,7 @@ test('a layer without its norm is listed nowhere, and its squares say why', asyn
   for (const { textContent } of listed) assert.match(textContent ?? '', /^Layer 0,/);
   const first = figure.numbers.data ?? figure.numbers.predicted;
   assert.ok(first.median < 1);
-  const [reader] = root.querySelectorAll('[tabindex="0"]');
+  const [reader] = root.querySelectorAll('.views:not([hidden]) [tabindex="0"]');
   for (const key of ['End', 'ArrowDown'])
     reader.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
   assert.match(root.textContent ?? '', /Layer 1, head 3: the file lacks the gains of its norm/);

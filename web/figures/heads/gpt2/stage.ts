@@ -1,20 +1,19 @@
-/**
- * The pictures of GPT-2's own scores: the spread of every head with and without the first token, and what one head
- * looks at under three scales.
- */
+/** The pictures of GPT-2's own scores: the spread of every head, and what one head looks at under three scales. */
 import { colorScale, heatmap, panels } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
 import type { Context, Stage } from '../../types.js';
 import type { HeadsOptions } from '../heads.js';
 import type { ScoresResult } from './measure.js';
 import { ofAllFive, rowsAtStart } from './stored.js';
-import { createWidest } from './widest.js';
 
 /** The spread at which the colours end: few heads reach it, and one would leave all others pale. */
 const widest = 4;
 
-/** The narrowest a grid or a map may be, in px: on a phone both grids and the maps, without their words, are on one screen. */
-const narrowest = { wide: { grid: 250, map: 200 }, phone: { grid: 130, map: 80 } };
+/** How high the grid is, in px: a finger finds a head. Its squares are as wide as there is room. */
+const gridSize = { height: 330, stretch: 4 };
+
+/** The narrowest a map may be, in px: on a phone all three, without their words, stand side by side. */
+const narrowest = { wide: 200, phone: 80 };
 const phone = 480;
 
 export function stageScores(
@@ -22,10 +21,9 @@ export function stageScores(
 ): Stage<HeadsOptions, ScoresResult> {
   const { document, words, common, language, numbers, frame, change } = context;
   const blank = { width: 200, name: '', values: [0], rows: 1, columns: 1, scale: false };
-  const grids = [heatmap(document, blank), heatmap(document, blank)];
+  const grid = heatmap(document, blank);
   const maps = [1, 2, 3].map(() => heatmap(document, blank));
-  const gridSide = panels(document, { width: 720, minimum: narrowest.wide.grid, panels: [] });
-  const mapSide = panels(document, { width: 720, minimum: narrowest.wide.map, panels: [] });
+  const mapSide = panels(document, { width: 720, minimum: narrowest.wide, panels: [] });
   const gridScale = colorScale(document, {
     width: 720,
     name: words.scores.spreadScale,
@@ -38,54 +36,38 @@ export function stageScores(
     root: true,
   });
   const about = frame.make('p', '');
-  const widestHeads = createWidest(context);
   const chosen = frame.make('p', '');
 
-  const drawGrids = (result: ScoresResult, width: number) => {
+  const drawGrid = (result: ScoresResult, width: number) => {
     const { layers, heads, layer, head } = result;
     const numbered = (count: number) => Array.from({ length: count }, (_, i) => String(i));
-    const values = [result.spread, result.without];
-    const titles = [words.scores.whole, words.scores.without];
-    const stretch = width > 620 ? 1.7 : 1;
-    grids.forEach((grid, i) => {
-      grid.update({
-        locale: language,
-        name: `${titles[i]}${common.language.stop}${words.scores.gridKeys}`,
-        values: values[i],
-        rows: layers,
-        columns: heads,
-        domain: [0, widest],
-        height: 300,
-        stretch,
-        rowTitle: words.layer,
-        columnTitle: words.head,
-        rowLabels: numbered(layers),
-        columnLabels: numbered(heads),
-        describe: ({ row, column }) =>
-          fill(words.scores.cell, {
-            layer: String(row),
-            head: String(column),
-            spread: numbers.fixed(result.spread[row * heads + column], 2),
-            without: numbers.fixed(result.without[row * heads + column], 2),
-            first: numbers.percent(result.firstWeight[row * heads + column], 0),
-          }),
-        onPoint: (cell) => {
-          for (const other of grids)
-            if (other !== grid) other.moveCursor(cell ?? { row: layer, column: head });
-        },
-        onPick: ({ row, column }) => change({ layer: row, head: column }),
-      });
-    });
-    gridSide.update({
+    grid.update({
       width,
-      minimum: narrowest[width < phone ? 'phone' : 'wide'].grid,
-      group: 2,
-      panels: grids.map((chart, i) => ({ title: titles[i], chart })),
+      locale: language,
+      name: `${words.scores.whole}${common.language.stop}${words.scores.gridKeys}`,
+      values: result.spread,
+      rows: layers,
+      columns: heads,
+      domain: [0, widest],
+      ...gridSize,
+      rowTitle: words.layer,
+      columnTitle: words.head,
+      rowLabels: numbered(layers),
+      columnLabels: numbered(heads),
+      describe: ({ row, column }) =>
+        fill(words.scores.cell, {
+          layer: String(row),
+          head: String(column),
+          spread: numbers.fixed(result.spread[row * heads + column], 2),
+          without: numbers.fixed(result.without[row * heads + column], 2),
+          first: numbers.percent(result.firstWeight[row * heads + column], 0),
+        }),
+      onPick: ({ row, column }) => change({ layer: row, head: column }),
     });
-    for (const grid of grids) grid.moveCursor({ row: layer, column: head });
+    grid.moveCursor({ row: layer, column: head });
     gridScale.update({
       width,
-      left: grids[0]?.left ?? 0,
+      left: grid.left,
       locale: language,
       title: words.scores.spreadScale,
       format: (value) => `${value === widest ? '≥ ' : ''}${numbers.whole(value)}`,
@@ -124,7 +106,7 @@ export function stageScores(
     });
     mapSide.update({
       width,
-      minimum: narrowest[small ? 'phone' : 'wide'].map,
+      minimum: narrowest[small ? 'phone' : 'wide'],
       group: 3,
       panels: maps.map((chart, i) => {
         const { divisor } = scales[i];
@@ -152,16 +134,8 @@ export function stageScores(
   };
 
   return {
-    nodes: [
-      about,
-      gridSide.node,
-      gridScale.node,
-      chosen,
-      mapSide.node,
-      mapScale.node,
-      widestHeads.node,
-    ],
-    charts: () => [gridSide, gridScale, mapSide, mapScale],
+    nodes: [about, grid.node, gridScale.node, chosen, mapSide.node, mapScale.node],
+    charts: () => [grid, gridScale, mapSide, mapScale],
 
     draw(result, _, width) {
       about.textContent = fill(words.scores.about, {
@@ -176,9 +150,7 @@ export function stageScores(
         head: String(result.head),
         text: result.tokens.join(''),
       });
-      drawGrids(result, width);
-      widestHeads.node.hidden = width >= phone;
-      widestHeads.update(result);
+      drawGrid(result, width);
       drawMaps(result, width);
     },
   };

@@ -18,7 +18,7 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Undivided, half the rows start frozen on a random key. The asked one has no weight, so no slope and no bar: it cannot correct itself. Yet rows with two keys nearly tied throw it about: their long bars pull at $W_q$, which all share. Mostly both keys are wrong, and so few pulls do not average out. One long step triples the lead of the strongest key, and more rows freeze: three in four after one batch, nearly all after a hundred, most on a wrong key. The loss is no better than guessing.</p>
+<p>Undivided, half the rows start frozen on a random key. The asked one has no weight, so no slope, no say: it cannot correct itself. Yet rows with two keys nearly tied, mostly both wrong, have long bars: they pull hard at $W_q$, which makes all queries, and so few pulls do not average out. One long step triples the lead of the strongest key, and more rows freeze: three in four after one batch, nearly all after a hundred, most on a wrong key. The loss is no better than guessing.</p>
 <p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Four heads race; they learn values too.</p>`,

@@ -67,8 +67,7 @@ export default {
   scores: {
     about:
       'Over all five sentences, half of GPT-2 small’s {heads} heads spread their scores by {spread} or less within a row; without the first token, which alone gets {first} of the attention in the median head, by {without}.',
-    whole: 'Spread with all tokens',
-    without: 'Spread without the first token',
+    whole: 'Spread of each head',
     gridKeys: 'Use the arrow keys to read the heads, Enter to choose one.',
     spreadScale: 'spread of a row; 4 and more look the same',
     cell: 'Layer {layer}, head {head}: spread {spread}\n{without} without the first token, which gets {first}',
@@ -77,8 +76,6 @@ export default {
     undivided: '÷ 1: undivided',
     byRoot: '÷ √{d} = {root}: GPT-2 as it is',
     byD: '÷ {d}: divided by d',
-    widest: 'Choose a wide head (layer.head):',
-    named: '{layer}.{head}: layer {layer}, head {head}',
     weightScale: 'share of a row’s attention',
     weight: '“{query}” gives “{key}” {share}',
     hidden: '“{query}” cannot see “{key}”, which comes later',
@@ -108,7 +105,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. Here the median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'Each square of a grid is a trained head: the stronger its colour, the further its scores spread within a row. Choose one to see what it looks at; hatched squares are tokens that come later, which a token cannot see. The scores are GPT-2 small’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. All this is little: trust the median, not a single head.',
+    'Each square of the grid is a trained head: the stronger its colour, the further its scores spread within a row. Choose one to see what it looks at; hatched squares are tokens that come later, which a token cannot see. The scores are GPT-2 small’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. All this is little: trust the median, not a single head.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },

@@ -15,6 +15,7 @@ export default {
     looks: 'Where examples look',
     asked: '▴ the asked key',
     pull: 'its pull',
+    frozen: '{count} frozen',
     walk: 'How it gets there',
     loss: 'The loss',
     lossAxis: 'how wrong it is',
@@ -65,7 +66,7 @@ export default {
     lane: '{divisor}: a step is {length} long, promises a loss of {promised} and brings {change}. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first; per cent: the attention on that. A bar: how far the example would move $W_q$. Attention and loss are means of 256 examples that no batch holds. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
+    'A row is an example, a column a key, the asked one first; per cent: the attention on that. Frozen: a key has 90 %. A bar: how far the example would move $W_q$. Attention and loss are means of 256 examples that no batch holds. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

@@ -67,8 +67,7 @@ export default {
   scores: {
     about:
       'GPT-2 small共有{heads}个头。把五个句子合起来看，同一行分数的离散程度，有一半的头不超过{spread}。单是第一个词元得到的注意力，各头的中位数就有{first}；不计这个词元，离散程度的中位数是{without}。',
-    whole: '离散程度，计入所有词元',
-    without: '离散程度，不计第一个词元',
+    whole: '各个头的离散程度',
     gridKeys: '用方向键逐个查看各头，按回车选定。',
     spreadScale: '一行的离散程度；4及以上同色',
     cell: '第{layer}层第{head}头：离散程度{spread}\n不计第一个词元时为{without}，该词元得到{first}',
@@ -76,8 +75,6 @@ export default {
     undivided: '除以1，即不除',
     byRoot: '除以√{d} = {root}，即GPT-2的做法',
     byD: '除以d = {d}',
-    widest: '选一个离散程度大的头（层.头）：',
-    named: '{layer}.{head}：第{layer}层第{head}头',
     weightScale: '在一行注意力中所占比例',
     weight: '“{query}”给“{key}”的权重：{share}',
     hidden: '“{query}”看不到后面才出现的“{key}”',
