@@ -12,7 +12,7 @@ export default {
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
 <p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. A step takes 64 examples, a <em>batch</em>. Below, each row is an example, its bar its pull.</p>`,
     afterHtml: `
-<p>After 400 steps $\\sqrt d$ and the fourth, the spread its weights predict, answer all right, undivided mostly wrong; $d$ is late.</p>`,
+<p>After 400 steps $\\sqrt d$ and the fourth answer all right, undivided mostly wrong; $d$ is late.</p>`,
   },
 
   pulls: {
@@ -21,7 +21,7 @@ export default {
 <p>Undivided, half the rows start frozen on a random key. The asked one has no weight, so no slope, no say: it cannot correct itself. Yet rows with two keys nearly tied, mostly both wrong, have long bars: they pull hard at $W_q$, which makes all queries, and so few pulls do not average out. One long step triples the lead of the strongest key, and more rows freeze: three in four after one batch, nearly all after a hundred, most on a wrong key. The loss is no better than guessing.</p>
 <p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Four heads race; they learn values too.</p>`,
+<p>Four heads race; they learn values too. The fourth divides by the spread its weights predict.</p>`,
   },
 
   growth: {
