@@ -134,7 +134,7 @@ export function stageScores(
   };
 
   return {
-    nodes: [about, grid.node, gridScale.node, chosen, mapSide.node, mapScale.node],
+    nodes: [grid.node, gridScale.node, chosen, mapSide.node, mapScale.node, about],
     charts: () => [grid, gridScale, mapSide, mapScale],
 
     draw(result, _, width) {
