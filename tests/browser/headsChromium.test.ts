@@ -218,7 +218,10 @@ test('a head is chosen by mouse, by keys and by touch', async () => {
   const afterKeys = await chosen();
   assert.match(afterKeys, /^[01] 1$/);
   await settled(page);
-  assert.match((await figure.locator('.views p').first().textContent()) ?? '', /^Layer \d+, head 1/);
+  assert.match(
+    (await figure.locator('.views p').first().textContent()) ?? '',
+    /^Layer \d+, head 1/,
+  );
   await page.close();
 
   const phone = await open('', 360);
