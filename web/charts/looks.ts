@@ -59,12 +59,12 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
     const side = cell * keys;
     const longest = Math.min(bars.most, room - bars.gap - side);
     const apart = (right - left - side - bars.gap - longest) / (now.lanes.length - 1);
-    const leftOf = (lane: number) => Math.round(left + lane * apart);
+    const foot = start + side + size * 1.3;
 
     let frame = '';
     const marks: Additions['marks'] = [];
     const labels = now.lanes.flatMap((one, lane) => {
-      const x = leftOf(lane);
+      const x = Math.round(left + lane * apart);
       const weights = valuesAt(one.walk.weights, walked, keys * keys);
       const pen = svgPen(groups[lane]);
       groups[lane].replaceChildren();
@@ -95,37 +95,32 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
           y: start + (Math.floor(index / keys) + 0.5) * cell,
           mark: { part: 'looks', lane, index },
         });
-      const own = `c-own ${roleClass(one.role)} c-verdict`;
+      const own = `c-own ${roleClass(one.role)}`;
+      const frozen = now.countFrozen(frozenRows(weights, keys, now.frozen));
       const share = one.walk.attention[Math.min(one.walk.attention.length - 1, Math.round(walked))];
       const told = Number.isFinite(share) ? now.percent(share) : '';
       return [
-        label(one.label, x, top + size, `${own} c-start`),
-        label(told, x + side + (isWide ? 0 : bars.gap + longest), top + size, `${own} c-end`),
+        label(one.label, x, top + size, `${own} c-verdict c-start`),
+        label(
+          told,
+          x + side + (isWide ? 0 : bars.gap + longest),
+          top + size,
+          `${own} c-verdict c-end`,
+        ),
+        // Where maps are narrow, under the name of their first column.
+        ...(weights.length === 0
+          ? []
+          : isWide
+            ? [label(frozen, x + side, foot, `${own} c-end`)]
+            : [label(frozen, x, foot + size * 1.35, `${own} c-start`)]),
       ];
     });
     set(frames, { d: frame });
-    const foot = start + side + size * 1.3;
-    // Where maps are narrow, under the name of their first column.
-    const frozen = now.lanes.flatMap((one, lane) => {
-      const weights = valuesAt(one.walk.weights, walked, keys * keys);
-      if (weights.length === 0) return [];
-      const text = now.countFrozen(frozenRows(weights, keys, now.frozen));
-      const own = `c-own ${roleClass(one.role)}`;
-      const x = leftOf(lane);
-      return isWide
-        ? [label(text, x + side, foot, `${own} c-end`)]
-        : [label(text, x, foot + size * 1.35, `${own} c-start`)];
-    });
     const pulling = soft(words.pull, left + side + bars.gap, top + size, 'start');
     return {
       axis: '',
       numbers: [],
-      labels: [
-        ...labels,
-        soft(words.asked, left, foot, 'start'),
-        ...(isWide ? [pulling] : []),
-        ...frozen,
-      ],
+      labels: [...labels, soft(words.asked, left, foot, 'start'), ...(isWide ? [pulling] : [])],
       marks,
     };
   };
