@@ -104,6 +104,9 @@ def first_step(seed, d, divisor):
     asked = batch[0][np.arange(BATCH), batch[2]]
     # One example's gradient on Wq is x (dz k)ᵀ.
     pulls = scale * np.linalg.norm(Xq[asked], axis=1) * np.linalg.norm(np.einsum("bs,bsd->bd", dz, k[batch[0]]), axis=1)
+    # A gradient step raises the score of a key by what it pulls at it upwards.
+    raised = np.maximum(0, -dz)
+    right = batch[1] == batch[1][np.arange(BATCH), batch[2]][:, None]
     fresh = examples(rng, FRESH)
     change = np.array([loss(scale * (Xq @ (Wq - step)) @ k.T, fresh) for step in steps]) - loss(S, fresh)
     return {
@@ -115,6 +118,8 @@ def first_step(seed, d, divisor):
         "most": carriers(pulls, 0.9),
         "mostSquared": carriers(pulls**2, 0.9),
         "frozen": float((weights(S, batch).max(1) >= FROZEN).mean()),
+        # Of all that is raised, what is keys with the value asked for.
+        "rightly": float((raised * right).sum() / raised.sum()),
         "change": float(change.mean()),
         # Of what the slope at the start promises.
         "kept": float(-change.mean() / np.mean([np.sum(step * mean) for step in steps])),

@@ -122,9 +122,10 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 });
 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', () => {
-  says(words, 'half the rows start frozen on a random key');
-  says(words, 'They freeze late, on the right key');
+  says(words, 'half the rows start so, on a random key');
+  says(words, 'These rows freeze late, on the right key');
   says(words, 'Undivided then learns half as well');
+  says(words, 'Of all that is raised, 96 % is right; undivided, 46 %');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(none.frozen.mean > 0.45 && none.frozen.mean < 0.6);
@@ -132,16 +133,17 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
     assert.ok(none.frozenLast.low > 0.95 && root.frozenLast.low > 0.95);
     assert.ok(none.frozenRight.mean > 0.15 && none.frozenRight.mean < 0.25);
     assert.equal(root.frozenRight.least, 1);
+    assert.equal(none.rightly.mean.toFixed(2), '0.46');
+    assert.equal(root.rightly.mean.toFixed(2), '0.96');
     assert.ok(none.rate.most < 1);
     assert.ok(none.attentionOwnRate.mean > 0.45 && none.attentionOwnRate.mean < 0.6);
   }
 });
 
 test('undivided, a step lands by chance: it brings a tenth of what its slope promises, freezes more rows, and nothing is learned', () => {
-  says(words, 'so few pulls do not average out');
   says(
     words,
-    'more rows freeze: three in four after one batch, nearly all after a hundred, most on a wrong key',
+    'After one batch three rows in four are frozen, after a hundred nearly all, most on a wrong key',
   );
   says(words, 'The loss is no better than guessing');
   const guessing = Math.log(16);
@@ -157,8 +159,8 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 });
 
 test('undivided, one step triples the lead of the strongest key; of two keys nearly tied mostly both are wrong', async () => {
-  says(words, 'two keys nearly tied, mostly both wrong');
-  says(words, 'One long step triples the lead of the strongest key');
+  says(words, 'Two keys nearly tied pull hard,</strong> though mostly both are wrong');
+  says(words, 'one long step triples the lead of the strongest key');
   const slots = 16;
   const growths = [];
   let [tied, right] = [0, 0];

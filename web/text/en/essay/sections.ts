@@ -18,8 +18,11 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Undivided, half the rows start frozen on a random key. The asked one has no weight, so no slope, no say: it cannot correct itself. Yet rows with two keys nearly tied, mostly both wrong, have long bars: they pull hard at $W_q$, which makes all queries, and so few pulls do not average out. One long step triples the lead of the strongest key, and more rows freeze: three in four after one batch, nearly all after a hundred, most on a wrong key. The loss is no better than guessing.</p>
-<p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared. Divided by $\\sqrt d$, the asked key has some weight in every row, and all pull its way. They freeze late, on the right key.</p>
+<p>Descent raises a key’s score by its weight, times how much better its value answers than the row’s mix.</p>
+<p><strong>A frozen row is silent.</strong> The asked key has no weight; the winner is the whole mix, no better than itself. Undivided, half the rows start so, on a random key.</p>
+<p><strong>Two keys nearly tied pull hard,</strong> though mostly both are wrong. All rows share $W_q$, which makes the queries: one long step triples the lead of the strongest key. After one batch three rows in four are frozen, after a hundred nearly all, most on a wrong key. The loss is no better than guessing.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> The asked key has some weight everywhere, and only its value answers better. Of all that is raised, 96 % is right; undivided, 46 %. These rows freeze late, on the right key.</p>
+<p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Four heads race; they learn values too. The fourth divides by the spread its weights predict.</p>`,
   },
@@ -42,11 +45,11 @@ export default {
     title: 'Where unit variance comes from',
     sentence: 'It is made, by normalisation and initialisation.',
     beforeHtml: `
-<p>A model has to make variance 1. Its input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So variances multiply:</p>
+<p>A model’s input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So variances multiply:</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm brings every token to variance 1. Here it is off; tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
-<p>Without it, scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$.</p>
+<p>Without it, scores are four times too large. The rest is the matrices’ random start, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#initial">how models start</a></p>`,
   },
 
@@ -89,7 +92,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <li><strong>What it does to learning.</strong> Undivided, few examples decide, and pull about √d times as hard: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means or are both correlated; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training ends the argument. <a href="deeper.html#today">Today</a> many normalise instead.</li>
-<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>, in a sum of ±1 that looks random.</li>
+<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>.</li>
 </ul>
 `,
   },

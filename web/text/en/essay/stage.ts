@@ -57,7 +57,7 @@ export default {
     gap: {
       title: 'It sees only gaps',
       bodyHtml: `
-<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5, and hardly more beyond. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
+<p>Of two keys, the stronger has 88 % at a gap of 2, 99.3 % at 5, and hardly more beyond. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
     },
     map: {
       title: 'The map',
@@ -68,7 +68,7 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     shares: {
       title: 'From 1 to 4,096',
       bodyHtml: `
-<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Physics calls such a divisor a <em>temperature</em>: 1 is cold, one key takes all; $d$ is hot, all are alike.</p>
+<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Such a divisor is a <em>temperature</em>: 1 is cold, $d$ is hot.</p>
 <p class="more">Deeper: <a href="deeper.html#freezing">freezing</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
     },
     slopes: {
