@@ -28,6 +28,7 @@ Footprint footprint_on(const Batch& examples, const DescentOptions& options,
                       std::sqrt(state.movement.squared < 0 ? 0 : state.movement.squared),
                       mean_loss(examples, scores, factor),
                       {},
+                      {},
                       {}};
   const double share = options.rate * factor / descent_batch;
   for (int b = 0; b < options.watched; ++b) {
@@ -35,6 +36,7 @@ Footprint footprint_on(const Batch& examples, const DescentOptions& options,
     const RecallExample example = recall_example(examples, b, scores, factor);
     footprint.pulls.push_back(share *
                               pull_length(examples, b, example, embeddings.queries, state.products.keys));
+    footprint.rightly.push_back(raised_rightly(examples, b, example));
   }
   return footprint;
 }

@@ -39,6 +39,8 @@ struct Footprint {
   std::vector<std::array<double, recall_slots>> weights;
   // How far each of them would move Wq as one of a batch.
   std::vector<double> pulls;
+  // Of what each of them raises, the share of keys with the right value.
+  std::vector<double> rightly;
 };
 
 DescentState first_state(const DescentOptions& options);

@@ -26,7 +26,8 @@ async function print(page: Page) {
 const faults = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (part: Element | null | undefined) =>
-      Number(part?.getBoundingClientRect().height) > 12;
+      part?.checkVisibility({ visibilityProperty: true }) &&
+      part.getBoundingClientRect().height > 12;
     return [...document.querySelectorAll('main [number]')].flatMap((figure) => {
       const inside = (selector: string) => figure.shadowRoot?.querySelector(selector);
       const still = isSeen(figure.querySelector('.still img'));

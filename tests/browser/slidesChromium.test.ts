@@ -61,6 +61,9 @@ for (const size of sizes)
       { timeout: 240_000, polling: 200 },
     );
     await page.emulateMedia({ media: 'print' });
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     const beyond = await page.evaluate(() =>
       [...document.querySelectorAll('.r-stretch')].flatMap((figure) => {
         const drawn = figure.shadowRoot?.querySelector('figure')?.getBoundingClientRect();

@@ -18,6 +18,35 @@ using namespace rootd;
 
 namespace {
 
+// The loss of the first example of a batch whose weights are these, each times e to so much.
+double loss_with(const Batch& batch, const std::vector<double>& weights,
+                 const std::array<double, recall_slots>& more) {
+  double sum = 0;
+  std::array<double, recall_classes> mixed{};
+  for (int j = 0; j < recall_slots; ++j) {
+    const double weight = weights[j] * std::exp(more[j]);
+    sum += weight;
+    mixed[batch.values[j]] += weight;
+  }
+  double all = 0;
+  for (const double share : mixed) all += std::exp(4 * share / sum);
+  return std::log(all) - 4 * mixed[batch.answers[0]] / sum;
+}
+
+// What of all that it raises is keys with the right value, by differences.
+double share_by_differences(const Batch& batch, const std::vector<double>& weights) {
+  double raised = 0, right = 0;
+  for (int j = 0; j < recall_slots; ++j) {
+    std::array<double, recall_slots> more{}, less{};
+    more[j] = 1e-4;
+    less[j] = -1e-4;
+    const double gain = loss_with(batch, weights, less) - loss_with(batch, weights, more);
+    if (gain > 0) raised += gain;
+    if (gain > 0 && batch.values[j] == batch.answers[0]) right += gain;
+  }
+  return right / raised;
+}
+
 // The same descent on the matrices themselves, by the passes of Model; Wv stays √C times the identity.
 std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count) {
   Model<double> model({options.rule, recall_classes, options.d}, options.seed);
@@ -40,7 +69,7 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
     model.compare();
     model.attend(examples, at);
     double attention = 0, moved = 0;
-    std::vector<double> pulls;
+    std::vector<double> pulls, rightly;
     std::vector<std::array<double, recall_slots>> weights;
     for (int b = 0; b < examples.size; ++b) {
       std::array<double, recall_slots> row{};
@@ -63,9 +92,10 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
       double square = 0;
       for (size_t i = 0; i < model.layout.key(0); ++i) square += std::pow(model.gradients[i], 2);
       pulls.push_back(options.rate / descent_batch * std::sqrt(square));
+      rightly.push_back(share_by_differences(alone, at.weights));
     }
     footprints.push_back(
-        {attention / examples.size, std::sqrt(moved), loss, std::move(weights), std::move(pulls)});
+        {attention / examples.size, std::sqrt(moved), loss, std::move(weights), std::move(pulls), std::move(rightly)});
   }
   return footprints;
 }
@@ -91,7 +121,7 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     CHECK(state.movement.squared == 0);
     const std::vector<Footprint> quick = walk(options, c.steps, state);
     const std::vector<Footprint> plain = walk_on_matrices(options, c.steps);
-    double worst = 0, worstLoss = 0, worstWeight = 0, worstPull = 0, longest = 0;
+    double worst = 0, worstLoss = 0, worstWeight = 0, worstPull = 0, longest = 0, worstShare = 0;
     for (int i = 0; i < c.steps; ++i) {
       worst = std::max({worst, std::abs(quick[i].attention - plain[i].attention),
                         std::abs(quick[i].moved / plain[i].moved - 1)});
@@ -105,6 +135,10 @@ TEST_CASE("descent in inner products is descent on the matrices") {
         };
         worstPull = std::max(worstPull, std::abs(square(quick[i]) - square(plain[i])));
         longest = std::max(longest, square(plain[i]));
+        // Of an example that is frozen nothing is left to take differences of.
+        if (square(plain[i]) > 1e-4) {
+          worstShare = std::max(worstShare, std::abs(quick[i].rightly[b] - plain[i].rightly[b]));
+        }
         for (int j = 0; j < recall_slots; ++j) {
           worstWeight = std::max(worstWeight, std::abs(quick[i].weights[b][j] - plain[i].weights[b][j]));
         }
@@ -116,6 +150,7 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     // One weight, near a tie, carries more of it than the mean of many.
     CHECK(worstWeight < 100 * c.most);
     CHECK(worstPull < 100 * c.most * longest);
+    CHECK(worstShare < 1e-5);
     // Something happened.
     CHECK(plain.back().moved > 0.01);
   }

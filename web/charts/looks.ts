@@ -1,6 +1,6 @@
 /**
  * The first part of the chart of pulls: by divisor, where examples look after so many batches, a row each, the asked key first,
- * and beside each row how hard it pulls.
+ * and beside each row how hard it pulls, and how much of that is right.
  */
 
 import { draw, set } from './dom.js';
@@ -20,7 +20,7 @@ const bars = { least: { narrow: 18, wide: 52 }, most: 64, gap: 4 };
 export const mapsHeight = (width: number, isWide: boolean) =>
   Math.min(272, width / 3 - 13 - (isWide ? bars.least.wide : bars.least.narrow));
 
-/** Maps of other settings. */
+/** Maps of other settings, and what is pulled wrong. */
 const pale = 0.4;
 
 /** So many values of a batch, between two batches on the way from one to the other. */
@@ -43,6 +43,10 @@ function frozenRows(weights: number[], keys: number, share: number) {
     if (Math.max(...weights.slice(row * keys, (row + 1) * keys)) >= share) count++;
   return count;
 }
+
+/** Of all that is pulled, the share that is right. */
+const rightOf = (pulls: number[], rightly: number[]) =>
+  pulls.reduce((sum, pull, i) => sum + pull * rightly[i], 0) / pulls.reduce((a, b) => a + b, 0);
 
 /** @returns draws it as the options say */
 export function looks(svg: SVGSVGElement, roles: number[]) {
@@ -70,16 +74,36 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
       groups[lane].replaceChildren();
       set(groups[lane], { opacity: now.stale ? pale : 1 });
       const pulls = valuesAt(one.walk.pulls, walked, keys);
-      pen.draw({ fill: 'currentColor' }, (path) => {
-        for (const [row, pull] of pulls.entries()) {
-          const length = longest * Math.min(1, pull / now.strongest);
-          const bar = { x: x + side + bars.gap, y: start + (row + 0.2) * cell, tall: 0.6 * cell };
-          // One that is longer than there is room is broken.
-          const whole = pull > now.strongest ? length - 8 : length;
-          path.rect(bar.x, bar.y, whole, bar.tall);
-          if (whole < length) path.rect(bar.x + length - 5, bar.y, 5, bar.tall);
-        }
-      });
+      const rightly = valuesAt(one.walk.rightly, walked, keys);
+      const barX = x + side + bars.gap;
+      /** From a share of each bar to its end, or to another share. */
+      const drawBars = (
+        opacity: number,
+        from: (row: number) => number,
+        to: (row: number) => number,
+      ) =>
+        pen.draw({ fill: 'currentColor', opacity }, (path) => {
+          for (const [row, pull] of pulls.entries()) {
+            const length = longest * Math.min(1, pull / now.strongest);
+            const y = start + (row + 0.2) * cell;
+            const [begin, end] = [length * from(row), length * to(row)];
+            // One that is longer than there is room is broken.
+            const gap = pull > now.strongest ? length - 8 : length;
+            path.rect(barX + begin, y, Math.max(0, Math.min(end, gap) - begin), 0.6 * cell);
+            const rest = Math.max(begin, gap + 3);
+            if (end > rest) path.rect(barX + rest, y, end - rest, 0.6 * cell);
+          }
+        });
+      drawBars(
+        1,
+        () => 0,
+        (row) => rightly[row],
+      );
+      drawBars(
+        pale,
+        (row) => rightly[row],
+        () => 1,
+      );
       map(pen, weights, {
         columns: keys,
         left: x,
@@ -97,6 +121,8 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
         });
       const own = `c-own ${roleClass(one.role)}`;
       const frozen = now.countFrozen(frozenRows(weights, keys, now.frozen));
+      const right = rightOf(pulls, rightly);
+      const toldRight = Number.isFinite(right) ? now.tellRight(right) : '';
       const share = one.walk.attention[Math.min(one.walk.attention.length - 1, Math.round(walked))];
       const told = Number.isFinite(share) ? now.percent(share) : '';
       return [
@@ -113,6 +139,9 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
           : isWide
             ? [label(frozen, x + side, foot, `${own} c-end`)]
             : [label(frozen, x, foot + size * 1.35, `${own} c-start`)]),
+        isWide
+          ? label(toldRight, barX + longest, foot + size * 1.35, `${own} c-end`)
+          : label(toldRight, x, foot + size * 2.7, `${own} c-start`),
       ];
     });
     set(frames, { d: frame });

@@ -19,7 +19,7 @@ const wide = 700;
 
 /** Of the parts, in px; `control` is left free for what goes through the batches. Maps grow with the width. */
 const heightsAt = (width: number) => ({
-  looks: (width >= wide ? 74 : 91) + mapsHeight(width, width >= wide),
+  looks: (width >= wide ? 93 : 110) + mapsHeight(width, width >= wide),
   control: 38,
   ...(width >= wide ? { last: 250 } : { walk: 176, last: 200 }),
 });

@@ -355,9 +355,9 @@ export type PullLane = {
   label: string;
   /**
    * After each batch, the start first; of each example as many weights as there are keys, that on the asked one first, and
-   * how hard it pulls.
+   * how hard it pulls, and what share of that is towards keys with the right value.
    */
-  walk: Record<'moved' | 'attention' | 'loss' | 'weights' | 'pulls', Values>;
+  walk: Record<'moved' | 'attention' | 'loss' | 'weights' | 'pulls' | 'rightly', Values>;
   /** A word for where the walk ends. */
   verdict: string;
 };
@@ -378,6 +378,8 @@ type PullsData = {
   /** An example of which a key has so much is frozen, and what is said of so many. */
   frozen: number;
   countFrozen: (count: number) => string;
+  /** What is said of the share of all pulls that is towards keys with the right value. */
+  tellRight: (share: number) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
   /** The loss at the top of its axis, and that of who guesses. */

@@ -385,6 +385,7 @@ export const examples: Record<string, (document: Document, width: number) => any
           loss: Array.from({ length: 101 }, (_, i) => [3.3, 2.6 - i / 45, 2.6 - i / 130][role]),
           weights: Array.from({ length: 101 * 16 }, (_, i) => [i % 7 ? 0 : 1, 0.2, 1 / 16][role]),
           pulls: Array.from({ length: 101 * 4 }, (_, i) => [i % 4 ? 0 : 5, (i % 4) / 4, 0.1][role]),
+          rightly: Array.from({ length: 101 * 4 }, (_, i) => [(i % 4) / 4, 0.9, 1][role]),
         },
         verdict: ['strays', 'arrives', 'lags'][role],
       };
@@ -401,6 +402,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       strongest: 6,
       frozen: 0.9,
       countFrozen: (count) => `${count} frozen`,
+      tellRight: (share) => `${percent(share)} right`,
       even: 1 / 16,
       worst: 4,
       guessing: Math.log(16),

@@ -16,6 +16,7 @@ const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
     loss: [2.6, 1.3, 0.3],
     weights,
     pulls: [3, 0, 1, 0, 0, 6],
+    rightly: [1, 0, 0.5, 0, 0, 0.25],
   },
   verdict: 'arrives',
   ...changes,
@@ -34,6 +35,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     strongest: 6,
     frozen: 0.9,
     countFrozen: (count) => `${count} frozen`,
+    tellRight: (share) => `${Math.round(share * 100)} % right`,
     even: 1 / 16,
     worst: 4,
     guessing: 2.8,
@@ -81,6 +83,7 @@ test('the axes stand still whatever the walks become', () => {
     loss: [3, 3.5, 3.9],
     weights,
     pulls: [],
+    rightly: [],
   };
   const [one, other] = [drawn(), drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] })];
   const axes = ({ svg }: { svg: Element }) => svg.querySelector('.c-axis')?.getAttribute('d');
@@ -91,7 +94,7 @@ test('an example’s weights are a row, that on the asked key first, darker for 
   /** Of the second divisor’s map: where cells are, by how dark they are. */
   const cells = (walked: number) => {
     const map = [...drawn({ walked }).svg.querySelectorAll('.c-s1')][0];
-    const places = [...map.querySelectorAll('path')].slice(1).flatMap((path) =>
+    const places = [...map.querySelectorAll('path')].slice(2).flatMap((path) =>
       [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+),([\d.]+)h/g)].map(([, x, y]) => ({
         x: Number(x),
         y: Number(y),
@@ -144,18 +147,36 @@ test('a walk that is no number is not drawn', () => {
     loss: [2.6, ...bad],
     weights: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
     pulls: [1, 2, ...bad, ...bad],
+    rightly: [1, 1, ...bad, ...bad],
   };
   const { svg } = drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] });
   assert.doesNotMatch(svg.outerHTML, /NaN/);
 });
 
+/** How wide the parts of the second divisor’s bars are, row by row, in px. */
+function barsOf(svg: Element) {
+  const group = svg.querySelector('.c-solid.c-s1') as Element;
+  const [right, wrong] = [...group.querySelectorAll('path')].map((path) =>
+    [...(path.getAttribute('d') ?? '').matchAll(/h([\d.]+)v/g)].map(([, wide]) => Number(wide)),
+  );
+  return { right, wrong };
+}
+
+test('what is pulled wrong is pale, and what is right of all pulls is said', () => {
+  const { svg } = drawn({ walked: 1 });
+  const { right, wrong } = barsOf(svg);
+  assert.ok(Math.abs(right[0] - wrong[0]) < 0.1 && right[0] > 1);
+  assert.ok(texts(svg).includes('50 % right'));
+  // A frozen example pulls nothing, which has no share.
+  const walk = { ...lane(0).walk, pulls: [0, 0, 0, 0, 0, 0] };
+  const still = drawn({ lanes: [lane(0, { walk }), lane(1, { walk }), lane(2, { walk })] });
+  assert.ok(!texts(still.svg).some((text) => text?.endsWith('right')));
+});
+
 test('beside each row a bar is as long as its pull, and the strongest as long as there is room', () => {
   const bars = (walked: number) => {
-    const group = drawn({ walked }).svg.querySelector('.c-solid.c-s1') as Element;
-    const [first] = group.querySelectorAll('path');
-    return [...(first.getAttribute('d') ?? '').matchAll(/h([\d.]+)v/g)].map(([, wide]) =>
-      Number(wide),
-    );
+    const { right, wrong } = barsOf(drawn({ walked }).svg);
+    return right.map((wide, row) => wide + wrong[row]);
   };
   const [start, none] = bars(0);
   const [, strongest] = bars(2);

@@ -40,7 +40,7 @@ export type Lane = {
   noise: number;
   /** so many of the longest pulls make half of the sum of all lengths */
   half: number;
-  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights' | 'pulls'>;
+  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights' | 'pulls' | 'rightly'>;
 };
 
 export const emptyWalk: Lane['walk'] = {
@@ -49,6 +49,7 @@ export const emptyWalk: Lane['walk'] = {
   loss: new Float64Array(),
   weights: new Float64Array(),
   pulls: new Float64Array(),
+  rightly: new Float64Array(),
 };
 
 export type PullsResult = {
@@ -74,13 +75,14 @@ export async function measurePulls({
   const unit = pulls[1].mean;
   const walked = lanes.map(() => 0);
   const inSteps = (length: number) => length / unit;
-  const take = (i: number, { moved, attention, loss, weights, pulls }: Descent) => {
+  const take = (i: number, { moved, attention, loss, weights, pulls, rightly }: Descent) => {
     const walk = {
       moved: moved.map(inSteps),
       attention,
       loss,
       weights,
       pulls: pulls.map(inSteps),
+      rightly,
     };
     lanes[i] = { ...lanes[i], walk };
     walked[i] = moved.length;

@@ -125,5 +125,8 @@ function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
     ...Array.from(walk.pulls.slice(0, watched), (before, i) =>
       row(kinds.pull, i + 1, { before, after: walk.pulls.at(i - watched) }),
     ),
+    ...Array.from(walk.rightly.slice(0, watched), (before, i) =>
+      row(kinds.right, i + 1, { before, after: walk.rightly.at(i - watched) }),
+    ),
   ];
 }

@@ -48,6 +48,7 @@ export function stagePulls(
     strongest,
     frozen,
     countFrozen: (count) => fill(words.picture.frozen, { count: numbers.whole(count) }),
+    tellRight: (share) => fill(words.picture.right, { share: numbers.percent(share, 0) }),
     even,
     worst,
     guessing,

@@ -336,7 +336,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   /* Paper is light, and so is a figure on it, even where the page prints a dark ground. */
   figure { --rootd-ground: white !important; color-scheme: light !important; background: var(--rootd-paper, white); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .waiting > .key { display: none; }
-  .waiting > figcaption { visibility: visible; }
+  .waiting > .caption { visibility: visible; }
   /* What the author put there is better than half a result. */
   :is(.unsettled, .outdated).stands-in :is(.picture, .key, .tables) { display: none; }
   .pictured:not(:is(.unsettled, .outdated).stands-in) > .still { display: none; }

@@ -21,7 +21,7 @@ export default {
 <p>Descent raises a key’s score by its weight, times how much better its value answers than the row’s mix.</p>
 <p><strong>A frozen row is silent.</strong> The asked key has no weight; the winner is the whole mix, no better than itself. Undivided, half the rows start so, on a random key.</p>
 <p><strong>Two keys nearly tied pull hard,</strong> though mostly both are wrong. All rows share $W_q$, which makes the queries: one long step triples the lead of the strongest key. After one batch three rows in four are frozen, after a hundred nearly all, most on a wrong key. The loss is no better than guessing.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> The asked key has some weight everywhere, and only its value answers better. Of all that is raised, 96 % is right; undivided, 46 %. These rows freeze late, on the right key.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> The asked key has some weight everywhere, and only its value answers better. Of all pulls, 95 % is right; undivided, 46 %. These rows freeze late, on the right key.</p>
 <p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Four heads race; they learn values too. The fourth divides by the spread its weights predict.</p>`,

@@ -16,6 +16,7 @@ export default {
     asked: '▴ the asked key',
     pull: 'its pull',
     frozen: '{count} frozen',
+    right: '{share} right',
     walk: 'How it gets there',
     loss: 'The loss',
     lossAxis: 'how wrong it is',
@@ -58,6 +59,7 @@ export default {
       walked: 'after so many batches',
       weight: 'weight of an example’s key, the asked one first',
       pull: 'pull of an example',
+      right: 'of that, for keys with the right value',
     },
   },
   summary: {
@@ -66,7 +68,7 @@ export default {
     lane: '{divisor}: a step is {length} long, promises a loss of {promised} and brings {change}. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first; per cent: the attention on that. Frozen: a key has 90 %. A bar: how far the example would move $W_q$. Attention and loss are means of 256 examples that no batch holds. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
+    'A row is an example, a column a key, the asked one first; per cent: the attention on that. Frozen: a key has 90 %. A bar: how far the example would move $W_q$; dark, and “right”: for keys with the right value. Attention and loss are means of 256 examples that no batch holds. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',
