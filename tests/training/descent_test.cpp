@@ -94,8 +94,8 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
       pulls.push_back(options.rate / descent_batch * std::sqrt(square));
       rightly.push_back(share_by_differences(alone, at.weights));
     }
-    footprints.push_back(
-        {attention / examples.size, std::sqrt(moved), loss, std::move(weights), std::move(pulls), std::move(rightly)});
+    footprints.push_back({attention / examples.size, std::sqrt(moved), loss, std::move(weights),
+                          std::move(pulls), std::move(rightly)});
   }
   return footprints;
 }
