@@ -44,9 +44,16 @@ function frozenRows(weights: number[], keys: number, share: number) {
   return count;
 }
 
-/** Of all that is pulled, the share that is right. */
-const rightOf = (pulls: number[], rightly: number[]) =>
-  pulls.reduce((sum, pull, i) => sum + pull * rightly[i], 0) / pulls.reduce((a, b) => a + b, 0);
+const sumOf = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
+
+/** Of what is left of the first pulls, too little to tell shares of. */
+const spent = 0.05;
+
+/** Of all that is pulled, the share that is right; NaN where next to nothing is. */
+function rightOf(pulls: number[], rightly: number[], first: number) {
+  const all = sumOf(pulls);
+  return all > spent * first ? sumOf(pulls.map((pull, i) => pull * rightly[i])) / all : Number.NaN;
+}
 
 /** @returns draws it as the options say */
 export function looks(svg: SVGSVGElement, roles: number[]) {
@@ -121,7 +128,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
         });
       const own = `c-own ${roleClass(one.role)}`;
       const frozen = now.countFrozen(frozenRows(weights, keys, now.frozen));
-      const right = rightOf(pulls, rightly);
+      const right = rightOf(pulls, rightly, sumOf(valuesAt(one.walk.pulls, 0, keys)));
       const toldRight = Number.isFinite(right) ? now.tellRight(right) : '';
       const share = one.walk.attention[Math.min(one.walk.attention.length - 1, Math.round(walked))];
       const told = Number.isFinite(share) ? now.percent(share) : '';
@@ -140,16 +147,20 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
             ? [label(frozen, x + side, foot, `${own} c-end`)]
             : [label(frozen, x, foot + size * 1.35, `${own} c-start`)]),
         isWide
-          ? label(toldRight, barX + longest, foot + size * 1.35, `${own} c-end`)
+          ? label(
+              toldRight && `${words.pull} ${toldRight}`,
+              barX + longest,
+              foot + size * 1.35,
+              `${own} c-end`,
+            )
           : label(toldRight, x, foot + size * 2.7, `${own} c-start`),
       ];
     });
     set(frames, { d: frame });
-    const pulling = soft(words.pull, left + side + bars.gap, top + size, 'start');
     return {
       axis: '',
       numbers: [],
-      labels: [...labels, soft(words.asked, left, foot, 'start'), ...(isWide ? [pulling] : [])],
+      labels: [...labels, soft(words.asked, left, foot, 'start')],
       marks,
     };
   };

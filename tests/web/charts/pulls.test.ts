@@ -166,7 +166,7 @@ test('what is pulled wrong is pale, and what is right of all pulls is said', () 
   const { svg } = drawn({ walked: 1 });
   const { right, wrong } = barsOf(svg);
   assert.ok(Math.abs(right[0] - wrong[0]) < 0.1 && right[0] > 1);
-  assert.ok(texts(svg).includes('50 % right'));
+  assert.ok(texts(svg).includes('pull 50 % right'));
   // A frozen example pulls nothing, which has no share.
   const walk = { ...lane(0).walk, pulls: [0, 0, 0, 0, 0, 0] };
   const still = drawn({ lanes: [lane(0, { walk }), lane(1, { walk }), lane(2, { walk })] });

@@ -100,9 +100,7 @@ test('a sentence of the stage has at most 25 words', () => {
 /** The text of a part of the page as a reader reads it: a formula counts as one word, figures and tables apart. */
 function readText(part: any) {
   const copy = part.cloneNode(true);
-  for (const other of copy.querySelectorAll(
-    '[number], .maps, .best, .table, nav, #seed-bar, .without',
-  ))
+  for (const other of copy.querySelectorAll('[number], .maps, table, nav, #seed-bar, .without'))
     other.remove();
   for (const formula of copy.querySelectorAll('math')) formula.replaceWith('formula');
   for (const block of copy.querySelectorAll('p, li, h2, h3')) block.append('\n');

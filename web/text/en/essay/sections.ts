@@ -10,7 +10,7 @@ export default {
     sentence: 'Undivided, a few examples throw the matrices far.',
     beforeHtml: `
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
-<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. A step takes 64 examples, a <em>batch</em>. Below, each row is an example, its bar its pull.</p>`,
+<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. A step takes 64 examples, a <em>batch</em>.</p>`,
     afterHtml: `
 <p>After 400 steps $\\sqrt d$ and the fourth answer all right, undivided mostly wrong; $d$ is late.</p>`,
   },
@@ -18,13 +18,21 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Descent raises a key’s score by its weight, times how much better its value answers than the row’s mix.</p>
-<p><strong>A frozen row is silent.</strong> The asked key has no weight; the winner is the whole mix, no better than itself. Undivided, half the rows start so, on a random key.</p>
-<p><strong>Two keys nearly tied pull hard,</strong> though mostly both are wrong. All rows share $W_q$, which makes the queries: one long step triples the lead of the strongest key. After one batch three rows in four are frozen, after a hundred nearly all, most on a wrong key. The loss is no better than guessing.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> The asked key has some weight everywhere, and only its value answers better. Of all pulls, 95 % is right; undivided, 46 %. These rows freeze late, on the right key.</p>
+<p>Descent moves a key’s score by its weight, times how much more its value helps than the row’s mix. Let a right value help 1, a wrong one 0. The first key is right:</p>
+<table>
+<thead><tr><th scope="col">row</th><th scope="col">weights</th><th scope="col">help&nbsp;−&nbsp;mix</th><th scope="col">product</th></tr></thead>
+<tbody>
+<tr><th scope="row">frozen</th><td>0&nbsp;1&nbsp;0</td><td>1&nbsp;0&nbsp;0</td><td>0&nbsp;0&nbsp;0</td></tr>
+<tr><th scope="row">tied</th><td>½&nbsp;½&nbsp;0</td><td>½&nbsp;−½&nbsp;−½</td><td>¼&nbsp;−¼&nbsp;0</td></tr>
+<tr><th scope="row">÷&nbsp;√d</th><td>⅓&nbsp;⅓&nbsp;⅓</td><td>⅔&nbsp;−⅓&nbsp;−⅓</td><td>.22&nbsp;−.11&nbsp;−.11</td></tr>
+</tbody>
+</table>
+<p><strong>A frozen row is silent,</strong> though wrong. Undivided, half of all rows start so.</p>
+<p><strong>Nearly tied keys pull hard:</strong> nothing divides their slope. Mostly both are wrong, one less so. All rows share $W_q$, which makes the queries: one long step adds to every score almost at random, and triples the strongest key’s lead. After one batch three rows in four are frozen, after a hundred nearly all, most on a wrong key. Sure and wrong, they lose more than by guessing.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> The asked key has some weight everywhere, and only its value helps. Over many starts, 95 % of all pulls is right; undivided, 46 %. These rows freeze late, on the right key.</p>
 <p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Four heads race; they learn values too. The fourth divides by the spread its weights predict.</p>`,
+<p>Four heads race; they learn values too. The fourth divides by the spread its weights predict, about $\\sqrt d$ at first.</p>`,
   },
 
   growth: {
@@ -35,7 +43,7 @@ export default {
 <p>Below, the typical size of a sum against its number of products. For coins this is a straight line; a mean of 0.1 bends it. Straighten it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
-<p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. Between all terms, 0.01 is enough to double the variance at $d=101$.</p>
+<p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: 0.01 doubles the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Under Cauchy’s law one giant term decides the sum.</p>
 <p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#independence">independence</a></p>`,
