@@ -179,8 +179,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
     } else if (form === 'tables' && after) {
       print(inspectComparison([result, after], names, tables));
     } else if (form === 'tables') {
-      if (adapter) print(`${printable(names[0])}\n`);
-      print(report(result, tables));
+      print(report(names[0], result, tables));
     }
     for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;

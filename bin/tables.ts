@@ -185,10 +185,10 @@ export function sectionText({ title, rows, isOfWords }: Section) {
   return section(title, rows.map((row) => `  ${line(row).trimEnd()}`).join('\n'));
 }
 
-function headline({ family, layers, heads }: ModelNumbers) {
+function headline(name: string, { family, layers, heads }: ModelNumbers) {
   const known = comparable(heads);
   const ranked = largestFirst(known.filter(isReadable), 'spread');
-  const title = `${printable(family)}: ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}.`;
+  const title = `${printable(name)}: ${printable(family)}, ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}.`;
   if (ranked.length === 0) return `${title}\nNo head could be read.\n`;
   const numbers = ranked.map(({ number }) => number).reverse();
   const [first] = ranked;
@@ -310,7 +310,8 @@ export type Wanted = {
   explain: boolean;
 };
 
-export function report(result: ModelNumbers, { top, by, allHeads, explain }: Wanted) {
+/** @param name - of the model, as `run` says it */
+export function report(name: string, result: ModelNumbers, { top, by, allHeads, explain }: Wanted) {
   const { heads, assumed, missing } = result;
   const known = comparable(heads);
   const first = largestFirst(known, by).slice(0, top);
@@ -327,7 +328,7 @@ export function report(result: ModelNumbers, { top, by, allHeads, explain }: Wan
       ? `${heads.length === 1 ? 'The head' : 'All heads'}, the largest ${by} first`
       : `The ${counted(first.length, 'head')} with the largest ${by}`;
   const parts = [
-    headline(result),
+    headline(name, result),
     ...(missing.length > 0 ? [`${missing.map(printable).join('\n')}\n`] : []),
     ...(first.length > 0 ? [section(title, headRows(firstHeads, shown, headName))] : []),
     explain ? others(known.filter(isReadable)) : '',

@@ -102,7 +102,7 @@ test('a folder: the heads that stand out by name, a line a layer, and what the c
   assert.equal(status, 0, stderr);
   assert.equal(stderr, '');
   const [title, spread] = stdout.split('\n');
-  assert.equal(title, 'Llama: 1 layer, 4 heads.');
+  assert.equal(title, 'llama: Llama, 1 layer, 4 heads.');
   assert.match(
     spread,
     /least [\d.]+ \(layer 0, head \d\), median [\d.]+, largest [\d.]+ \(layer 0, head \d\)\.$/,

@@ -126,10 +126,10 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 });
 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', () => {
-  says(words, 'half of all rows start so');
+  says(words, 'half of all rows begin so');
   says(words, 'These rows freeze late, on the right key');
   says(words, 'Undivided then learns half as well');
-  says(words, '95 % of all pulls is right; undivided, 46 %');
+  says(words, 'Of all pulls, 95 % is right; undivided, 46 %');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(none.frozen.mean > 0.45 && none.frozen.mean < 0.6);
@@ -149,7 +149,7 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
     words,
     'After one batch three rows in four are frozen, after a hundred nearly all, most on a wrong key',
   );
-  says(words, 'Sure and wrong, they lose more than by guessing');
+  says(words, 'Sure and wrong, they lose as by guessing, or more');
   const guessing = Math.log(16);
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
@@ -164,7 +164,7 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 
 test('undivided, one step triples the lead of the strongest key; of two keys nearly tied mostly both are wrong', async () => {
   says(words, 'Mostly both are wrong');
-  says(words, 'triples the strongest key’s lead');
+  says(words, 'so it triples the strongest key’s lead');
   const slots = 16;
   const growths = [];
   let [tied, right] = [0, 0];
@@ -245,4 +245,27 @@ test('each at its own rate, all mean steps are as long', async () => {
   const means = await lab.pulls({ d: 48, rules: ['none', 'sqrt', 'linear'], seed: 1 });
   for (const [i, { rate }] of result.lanes.entries())
     assert.ok(Math.abs((rate * (means[i]?.mean ?? 0)) / (means[1]?.mean ?? 1) - 1) < 1e-12);
+});
+
+test('the rows that are worked by hand are right, to the digits that stand there', () => {
+  const rows = [...en.essay.sections.pulls.afterHtml.matchAll(/<td>([^<]*)<\/td>/g)].map(
+    ([, cell]) => cell.replaceAll('&nbsp;', ' '),
+  );
+  const read = (text: string) =>
+    text
+      .replaceAll('−', '-')
+      .split(' ')
+      .map((number) => ({ '½': 1 / 2, '⅓': 1 / 3 })[number] ?? Number(number));
+  assert.equal(rows.length, 12);
+  for (let i = 0; i < rows.length; i += 3) {
+    const weights = read(rows[i]);
+    const help = weights.map((weight, key) => (key === 0 ? 1 : -weight));
+    const mix = weights.reduce((sum, weight, key) => sum + weight * help[key], 0);
+    const moves = weights.map((weight, key) => weight * (help[key] - mix));
+    for (const [key, move] of read(rows[i + 1]).entries())
+      assert.ok(Math.abs(move - moves[key]) <= 0.0051, `${rows[i]}: ${moves}`);
+    const [, divisor, most] = /÷ (\d+): (.*)/.exec(rows[i + 2]) ?? [];
+    const largest = Math.max(...moves.map(Math.abs)) / Number(divisor);
+    assert.ok(Math.abs(Number(most) - largest) <= 0.0051, `${rows[i]}: ${largest}`);
+  }
 });

@@ -179,4 +179,5 @@ const style = `
 .through { inset-block-start: calc(var(--control) + 6px); inset-inline: 0; height: 24px; display: flex; align-items: center; gap: 16px; }
 .through input { flex: 1; min-width: 0; }
 .through output { min-width: 8.5em; }
+@media print { .rates, .through { display: none; } }
 `;

@@ -17,6 +17,9 @@ import type { TrainingContext } from './stage.js';
 import { startRuns, startsOf } from './storedStarts.js';
 import { bestRate, bestRates, widthOf } from './transfer.js';
 
+/** So many lines have room for their names. */
+const few = 4;
+
 export function reportTraining(
   result: TrainingResult,
   options: TrainingOptions,
@@ -41,10 +44,12 @@ export function reportTraining(
   if (view === 'curves' && options.curve === 'spread') {
     key.push({ mark: 'fine', label: words.key.predicted });
   }
+  // Maps have these names over them, and so few lines at their ends.
+  const isNamed = view === 'curves' && options.curve !== 'spread' && chosen.length <= few;
   if (view === 'lengths') key.push({ mark: 'line', label: words.lengths.level });
 
   return {
-    key: nothing ? [] : key,
+    key: nothing || isNamed ? [] : key,
     rows: told.rows,
     head: told.head,
     alike: !isFollowed(options),

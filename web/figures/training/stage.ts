@@ -34,13 +34,13 @@ export function stageTraining(context: TrainingContext): Stage<TrainingOptions, 
   const pictures: Partial<Record<TrainingOptions['view'], Picture>> = {};
   const remark = frame.make('p', 'remark');
   const provenance = frame.make('p', 'remark');
-  frame.quiet.append(provenance);
+  frame.quiet.append(transport.files, provenance);
   const place = frame.make('div', 'views');
   let lastDrawn = -Infinity;
   let shown: Exportable[] = [];
 
   return {
-    nodes: [transport.row, place, transport.files],
+    nodes: [transport.row, place, transport.about],
     charts: () => shown,
     leave: transport.leave,
 

@@ -143,7 +143,7 @@ export function createTransport(context: TrainingContext) {
     }
   });
   const open = frame.plainButton(transport.open, () => chooser.click());
-  const about = frame.make('span', 'about');
+  const about = frame.make('p', 'remark');
   about.setAttribute('role', 'status');
 
   const isDone = () => {
@@ -186,18 +186,12 @@ export function createTransport(context: TrainingContext) {
         step: numbers.whole(differsAt ?? 0),
       });
     }
-    const waiting = !playing && options.trained === 1 ? transport.waiting : '';
+    const waiting = followed && !playing && options.trained === 1 ? transport.waiting : '';
     about.textContent = said || waiting;
   }
 
   const row = frame.make('div', 'transport', play, step, stop, slider, place);
-  const files = frame.make(
-    'p',
-    'actions',
-    about,
-    frame.make('span', 'pushed', speedLabel, keep, open),
-    chooser,
-  );
+  const files = frame.make('p', 'actions', speedLabel, keep, open, chooser);
 
-  return { row, files, update, leave: endReplay };
+  return { row, about, files, update, leave: endReplay };
 }

@@ -288,6 +288,12 @@ test('a server that refuses is told of in a sentence, and the lab goes on', asyn
   ];
   for (const [mischief, sentence] of sentences)
     assert.equal(await refusal(mischief), `model.safetensors: ${sentence}`);
+  process.env.HF_TOKEN = 'hf_secret';
+  assert.match(
+    await refusal(status(401)),
+    /\(401\): the token in HF_TOKEN is told to huggingface\.co alone, which HF_ENDPOINT names$/,
+  );
+  delete process.env.HF_TOKEN;
   const { at, close } = await modelServer({});
   close();
   await assert.rejects(

@@ -96,7 +96,7 @@ test('a reader is told in words that what was opened holds no runs', async () =>
   const transport = createTransport({ ...context, document, frame, change });
   transport.update(result, options);
   const chooser = transport.files.querySelector('input') as HTMLInputElement;
-  const said = () => transport.files.querySelector('[role=status]')?.textContent;
+  const said = () => transport.about.textContent;
   const open = async (text: string) => {
     Object.defineProperty(chooser, 'files', { value: [new Blob([text])], configurable: true });
     Object.defineProperty(chooser, 'value', { value: '', writable: true, configurable: true });

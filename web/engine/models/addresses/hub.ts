@@ -18,6 +18,11 @@ export function hub(): string {
 
 export const isOfHub = (url: URL) => url.origin === new URL(hub()).origin;
 
+/** Why another host was not told a token that is there. */
+export const withheld = () =>
+  variable('HF_TOKEN') &&
+  `: the token in HF_TOKEN is told to ${new URL(hub()).host} alone, which HF_ENDPOINT names`;
+
 /** The token, for the hub and for nobody else. */
 export function authorization(url: URL): Record<string, string> {
   const token = variable('HF_TOKEN');

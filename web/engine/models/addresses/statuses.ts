@@ -1,7 +1,7 @@
 // What servers answer in place of a file, in words.
 
 import { inNode } from '../../workers/environment.js';
-import { isOfHub } from './hub.js';
+import { isOfHub, withheld } from './hub.js';
 import { Hitch, Refused } from './refused.js';
 
 const passing: Record<number, string> = {
@@ -43,7 +43,7 @@ function waitAsked(answer: Response): number | undefined {
 
 export const refusedWith = (url: URL, status: number) =>
   new Refused(
-    `${url.host} ${lasting[status] ?? 'answers with no file'} (${status})${(isOfHub(url) && ofHub[status]) || ''}`,
+    `${url.host} ${lasting[status] ?? 'answers with no file'} (${status})${(isOfHub(url) ? ofHub[status] : status === 401 && withheld()) || ''}`,
     status,
   );
 

@@ -14,10 +14,17 @@ const answered: [selector: string, keys: RegExp][] = [
 ];
 
 export function keepOwnKeys(figure: HTMLElement) {
+  /** That are down. Some decks turn their page when they come up. */
+  const kept = new Set<string>();
   figure.addEventListener('keydown', (event) => {
     const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) return;
     const [, keys] = answered.find(([which]) => (target as Element).matches(which)) ?? [];
-    if (defaultPrevented || keys?.test(key)) event.stopPropagation();
+    if (!defaultPrevented && !keys?.test(key)) return;
+    event.stopPropagation();
+    kept.add(key);
+  });
+  figure.addEventListener('keyup', (event) => {
+    if (kept.delete(event.key)) event.stopPropagation();
   });
 }

@@ -151,19 +151,19 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 
 /* All that is not the one thing to do: in a row until it is opened. */
 .quiet { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 22px; margin-top: 8px; }
-.quiet > :is(details[open], .tables:not(.folded), .remark) { flex: 1 0 100%; min-width: 0; }
+.quiet > :is(details[open], .tables:not(.folded), .remark, .actions) { flex: 1 0 100%; min-width: 0; }
 .quiet > .remark:empty { display: none; }
 /* Where there is nothing behind it, the word is not there. */
 .quiet:not(:has(> :is(.advanced, .data, .tables):not([hidden]))) > .fold { display: none; }
 /* A check that fails is seen. */
-@media screen { .quiet.folded > :is(.advanced, .data, .remark, .tables:not(:has(.off))) { display: none; } }
+@media screen { .quiet.folded > :is(.advanced, .data, .remark, .actions, .tables:not(:has(.off))) { display: none; } }
 .advanced > .controls { padding-top: 2px; }
 
 /* Until there is a picture, what will stand below it would be seen to jump. */
 .waiting > :is(.key, figcaption, .quiet) { visibility: hidden; }
 
 .picture { margin-top: 10px; }
-.picture > * + * { margin-top: 10px; }
+.picture > * + :where(:not(p:empty)) { margin-top: 10px; }
 .views > * + * { margin-top: 10px; }
 .remark { color: var(--soft); font-size: max(14px, 0.875rem); line-height: 1.4; }
 .instead:not(:empty) { padding: 24px 0; }

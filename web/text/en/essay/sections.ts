@@ -18,18 +18,19 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Descent moves a key’s score by its weight, times how much more its value helps than the row’s mix. Let a right value help 1, a wrong one 0. The first key is right:</p>
+<p>Descent moves a key’s score by its weight, times how much more its value helps than the row’s mix. A right value helps 1, a wrong one hurts by its weight. The first key is right:</p>
 <table>
-<thead><tr><th scope="col">row</th><th scope="col">weights</th><th scope="col">help&nbsp;−&nbsp;mix</th><th scope="col">product</th></tr></thead>
+<thead><tr><th scope="col">row</th><th scope="col">weights</th><th scope="col">product</th><th scope="col"><i>q</i>·<i>k</i>, <i>d</i>&nbsp;=&nbsp;64</th></tr></thead>
 <tbody>
-<tr><th scope="row">frozen</th><td>0&nbsp;1&nbsp;0</td><td>1&nbsp;0&nbsp;0</td><td>0&nbsp;0&nbsp;0</td></tr>
-<tr><th scope="row">tied</th><td>½&nbsp;½&nbsp;0</td><td>½&nbsp;−½&nbsp;−½</td><td>¼&nbsp;−¼&nbsp;0</td></tr>
-<tr><th scope="row">÷&nbsp;√d</th><td>⅓&nbsp;⅓&nbsp;⅓</td><td>⅔&nbsp;−⅓&nbsp;−⅓</td><td>.22&nbsp;−.11&nbsp;−.11</td></tr>
+<tr><th scope="row">frozen</th><td>0&nbsp;1&nbsp;0</td><td>0&nbsp;0&nbsp;0</td><td>÷&nbsp;1:&nbsp;0</td></tr>
+<tr><th scope="row">tied, right</th><td>½&nbsp;½&nbsp;0</td><td>.38&nbsp;−.38&nbsp;0</td><td>÷&nbsp;1:&nbsp;.38</td></tr>
+<tr><th scope="row">tied, wrong</th><td>0&nbsp;.6&nbsp;.4</td><td>0&nbsp;−.05&nbsp;.05</td><td>÷&nbsp;1:&nbsp;.05</td></tr>
+<tr><th scope="row">÷&nbsp;√d</th><td>⅓&nbsp;⅓&nbsp;⅓</td><td>.30&nbsp;−.15&nbsp;−.15</td><td>÷&nbsp;8:&nbsp;.04</td></tr>
 </tbody>
 </table>
-<p><strong>A frozen row is silent,</strong> though wrong. Undivided, half of all rows start so.</p>
-<p><strong>Nearly tied keys pull hard:</strong> nothing divides their slope. Mostly both are wrong, one less so. All rows share $W_q$, which makes the queries: one long step adds to every score almost at random, and triples the strongest key’s lead. After one batch three rows in four are frozen, after a hundred nearly all, most on a wrong key. Sure and wrong, they lose more than by guessing.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> The asked key has some weight everywhere, and only its value helps. Over many starts, 95 % of all pulls is right; undivided, 46 %. These rows freeze late, on the right key.</p>
+<p><strong>A frozen row is silent,</strong> though wrong. Undivided, over many starts, half of all rows begin so.</p>
+<p><strong>Nearly tied keys pull hard:</strong> nothing divides their slope. Mostly both are wrong, one less so. All rows share $W_q$, which makes the queries: one long step adds to every score almost at random. Variances add, so it triples the strongest key’s lead. After one batch three rows in four are frozen, after a hundred nearly all, most on a wrong key. Sure and wrong, they lose as by guessing, or more.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> The asked key has some weight everywhere, and only its value helps. Of all pulls, 95 % is right; undivided, 46 %. These rows freeze late, on the right key.</p>
 <p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Four heads race; they learn values too. The fourth divides by the spread its weights predict, about $\\sqrt d$ at first.</p>`,
@@ -68,7 +69,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Compare best rates under Adam, which divides each gradient by its usual size.</p>`,
     afterHtml: `
-<p>Undivided, from this start no rate tried ends as low. As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, and <a href="https://arxiv.org/abs/2203.03466">some models</a> do; under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
+<p>Undivided, from this start no rate tried ends as low. As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>; under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },

@@ -23,7 +23,7 @@ export default {
     spread: {
       title: 'The spread',
       bodyHtml: `
-<p>Let the ends fall to the right. Each dot is a measured sum; the line, the exact law. Its typical size, the <em>spread</em>, is $\\sqrt d$.</p>
+<p>Each dot is a measured sum; the line, the exact law. Its typical size, the <em>spread</em>, is $\\sqrt d$.</p>
 <p class="more">Deeper: <a href="deeper.html#counted">sums, counted</a> · <a href="deeper.html#normality">how soon a bell</a></p>`,
     },
     question: {

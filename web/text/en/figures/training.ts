@@ -209,7 +209,7 @@ export default {
     result: '{run}: loss {loss}, accuracy {accuracy}.',
   },
   captionHtml:
-    'Heads that differ only in what their scores are divided by, trained while you watch. The maps show one example: each row asks for one key of the list, and the stronger a colour, the more weight it gets. Below, their progress. Saved runs can be opened again.',
+    'Heads that differ only in what their scores are divided by, trained while you watch. The maps show one example: each row asks for one key of the list, and the stronger a colour, the more weight it gets. Below, their progress.',
   captions: {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',

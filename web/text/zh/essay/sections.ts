@@ -18,18 +18,19 @@ export default {
   pulls: {
     afterHtml: `
 <p><strong>不除，少数几个样本说了算，拉力又大到约$\\sqrt d$倍，于是步子很大，方向全凭偶然。除以$d$，步子稳而极小；用自己的学习率，学得一样好。用现成的学习率，$\\sqrt d$就是合适的起点。</strong></p>
-<p>梯度下降把一个键的分数移动多少，等于它的权重乘以它的值比这一行的混合多帮多少忙。设对的值帮1，错的帮0；三个键中第一个是对的：</p>
+<p>梯度下降把一个键的分数移动多少，等于它的权重乘以它的值比这一行的混合多帮多少忙。对的值帮1；错的值有多少权重就帮多少倒忙。三个键中第一个是对的：</p>
 <table>
-<thead><tr><th scope="col">行</th><th scope="col">权重</th><th scope="col">帮助&nbsp;−&nbsp;混合</th><th scope="col">乘积</th></tr></thead>
+<thead><tr><th scope="col">行</th><th scope="col">权重</th><th scope="col">乘积</th><th scope="col"><i>q</i>·<i>k</i>，<i>d</i>&nbsp;=&nbsp;64</th></tr></thead>
 <tbody>
-<tr><th scope="row">饱和</th><td>0&nbsp;1&nbsp;0</td><td>1&nbsp;0&nbsp;0</td><td>0&nbsp;0&nbsp;0</td></tr>
-<tr><th scope="row">持平</th><td>½&nbsp;½&nbsp;0</td><td>½&nbsp;−½&nbsp;−½</td><td>¼&nbsp;−¼&nbsp;0</td></tr>
-<tr><th scope="row">÷&nbsp;√d</th><td>⅓&nbsp;⅓&nbsp;⅓</td><td>⅔&nbsp;−⅓&nbsp;−⅓</td><td>.22&nbsp;−.11&nbsp;−.11</td></tr>
+<tr><th scope="row">饱和</th><td>0&nbsp;1&nbsp;0</td><td>0&nbsp;0&nbsp;0</td><td>÷&nbsp;1:&nbsp;0</td></tr>
+<tr><th scope="row">持平，有对</th><td>½&nbsp;½&nbsp;0</td><td>.38&nbsp;−.38&nbsp;0</td><td>÷&nbsp;1:&nbsp;.38</td></tr>
+<tr><th scope="row">持平，都错</th><td>0&nbsp;.6&nbsp;.4</td><td>0&nbsp;−.05&nbsp;.05</td><td>÷&nbsp;1:&nbsp;.05</td></tr>
+<tr><th scope="row">÷&nbsp;√d</th><td>⅓&nbsp;⅓&nbsp;⅓</td><td>.30&nbsp;−.15&nbsp;−.15</td><td>÷&nbsp;8:&nbsp;.04</td></tr>
 </tbody>
 </table>
-<p><strong>饱和的行不出声，</strong>尽管它错了。不除，平均有一半的行一开始就这样。</p>
-<p><strong>不相上下的键拉得最用力：</strong>它们的坡度没有被除过。多半两个都错，只是一个错得轻些。所有行共用产生查询的矩阵$W_q$：这么长的一步几乎随机地改动每一个分数，差距于是拉大，最强的键的领先扩大到三倍。一批之后四行里有三行饱和，一百批之后几乎全部，多数在错的键上。错了还十拿九稳，损失比瞎猜还大。</p>
-<p><strong>除以$\\sqrt d$，各行一致。</strong>所问之键到处都有一点权重，只有它的值帮得上忙。多次起步平均，所有拉力中95%是对的；不除，只有46%。这些行最后也会饱和，落在对的键上。</p>
+<p><strong>饱和的行不出声，</strong>尽管它错了。不除，多次起步平均，一半的行一开始就这样。</p>
+<p><strong>不相上下的键拉得最用力：</strong>它们的坡度没有被除过。多半两个都错，只是一个错得轻些。所有行共用产生查询的矩阵$W_q$：这么长的一步几乎随机地改动每一个分数。方差相加，差距于是拉大，最强的键的领先扩大到三倍。一批之后四行里有三行饱和，一百批之后几乎全部，多数在错的键上。错了还十拿九稳，损失和瞎猜一样，甚至更大。</p>
+<p><strong>除以$\\sqrt d$，各行一致。</strong>所问之键到处都有一点权重，只有它的值帮得上忙。所有拉力中95%是对的；不除，只有46%。这些行最后也会饱和，落在对的键上。</p>
 <p>在上图选“各用各的”：步子短了，不再乱跑，饱和的行却仍然不出声。不除的头只学到一半，这正是<a href="https://arxiv.org/abs/1706.03762">论文</a>所担心的。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>
 <p>下图四个头从同样的矩阵出发比赛。它们连值也要学，所以更久。第四个头除以由矩阵算出的离散程度，开头约为$\\sqrt d$。</p>`,

@@ -10,13 +10,19 @@ function heard(markup: string, keys: string[]) {
   keepOwnKeys(document.querySelector('figure'));
   const seen: string[] = [];
   const listen = ({ key }: KeyboardEvent) => seen.push(key);
-  document.addEventListener('keydown', listen);
+  for (const type of ['keydown', 'keyup']) document.addEventListener(type, listen);
   for (const key of keys)
-    document
-      .querySelector('figure > *')
-      .dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  document.removeEventListener('keydown', listen);
-  return seen;
+    for (const type of ['keydown', 'keyup'])
+      document
+        .querySelector('figure > *')
+        .dispatchEvent(new window.KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+  for (const type of ['keydown', 'keyup']) document.removeEventListener(type, listen);
+  // Some decks listen to the one, some to the other.
+  assert.deepEqual(
+    seen.filter((_, i) => i % 2 === 0),
+    seen.filter((_, i) => i % 2 === 1),
+  );
+  return seen.filter((_, i) => i % 2 === 0);
 }
 
 const pressed = 'ArrowRight ArrowUp Home PageDown Space Enter . f Escape Tab'.split(' ');
