@@ -51,7 +51,8 @@ What is printed
                           numbers that are none are null
   --spectrum              singular values too, in JSON
   --fail-if <condition>   exit code 3 if it holds of any head: "spread>5",
-                          "agreementZ>=100", or several with commas between;
+                          "agreementZ>=100", or several with commas between,
+                          of which one is enough;
                           of each column of --csv. Of two models each is tested,
                           and "spread.change>1" the second's number less the
                           first's. What cannot be told of every head is refused

@@ -43,7 +43,8 @@ What is printed
   --report <file>         all of it, with every head and their curves, as a page
                           of one file that opens anywhere
   --fail-if <condition>   exit code 3 if it holds of any step: "largest>100",
-                          "loss>4", or several with commas between. Of a file
+                          "loss>4", or several with commas between, of which
+                          one is enough. Of a file
                           that holds no run that cannot be told: it is refused
   --strict                what would be left out is refused
   --help, --version

@@ -83,8 +83,9 @@ What is printed
 
   --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
                           "largest>100", "firstKey>=0.9", "loss>4", or several
-                          with commas between; of many texts their mean, and the
-                          largest score of all; of two models each is tested.
+                          with commas between, of which one is enough; of many
+                          texts their mean, and the largest score of all; of two
+                          models each is tested.
                           Of two models also how they differ: "loss.change>0.02",
                           "largest.change>10" (the second's less the first's),
                           "kl>0.01", "kl99>0.1", "sameFirst<0.98".

@@ -1,4 +1,4 @@
-// A series of checkpoints as a page: its tables, with every head, and how the heads that grew most went with the step.
+// A series of checkpoints as a page: its tables, with every head, and how the heads that changed most went with the step.
 
 import type { Asking } from './jsonForms.js';
 import { lineChart } from './lineChart.js';
@@ -6,7 +6,8 @@ import { filesOf, madeApart, provenance, reportPage, table } from './reportPage.
 import { spoken } from './runColumns.js';
 import { headName } from './runTables.js';
 import {
-  grownHeads,
+  changedHeads,
+  changedWord,
   seriesHeadline,
   seriesSections,
   someOf,
@@ -16,7 +17,7 @@ import type { StepOnText } from './stepNumbers.js';
 import type { StepHead } from './tellSeries.js';
 
 function curves(series: readonly StepOnText[], { top, by }: WantedSeries) {
-  const heads = grownHeads(series, by).slice(0, Math.max(1, top));
+  const heads = changedHeads(series, by).slice(0, Math.max(1, top));
   const named = someOf(series.length);
   const chart = lineChart({
     label: `The ${spoken(by)} of heads by the step`,
@@ -27,7 +28,7 @@ function curves(series: readonly StepOnText[], { top, by }: WantedSeries) {
       about: (i, number) => `${headName(head)} at step ${series[i].step}: ${number}`,
     })),
   });
-  return `<h2>The ${spoken(by)} of the heads that grew most, by the step; the strong line is ${headName(heads[0])}</h2>\n${chart}`;
+  return `<h2>The ${spoken(by)} of the heads that ${changedWord(by)} most, by the step; the strong line is ${headName(heads[0])}</h2>\n${chart}`;
 }
 
 export function seriesPage(

@@ -1,4 +1,4 @@
-// A series of checkpoints as tables: loss, largest score and sinks step by step, then the heads that grew most.
+// A series of checkpoints as tables: loss, largest score and sinks step by step, then the heads that changed most.
 
 import { printable } from '../web/text/printable.js';
 import { isOverTexts } from './manyTexts.js';
@@ -17,20 +17,28 @@ import { counted, type Section, sectionText, shortNumber } from './tables.js';
 /** Columns of steps that fit a line: the first, the last, and some between. */
 const mostSteps = 8;
 
-/** A head has begun to grow where it has done so by this share of the whole. */
+/** A change has begun where this share of the whole is done. */
 const begun = 0.1;
 
-/** How far each head's number rose above that of the first step, and the step by which that had begun; the farthest first. */
-export function grownHeads(series: readonly StepOnText[], by: HeadNumber) {
+/** Scores explode upwards; of other numbers a fall counts as much. */
+const isOfRises = (by: HeadNumber) => by === 'largest';
+
+/** What heads of a series are ranked by. */
+export const changedWord = (by: HeadNumber) => (isOfRises(by) ? 'grew' : 'changed');
+
+/** How far each head's number went from that of the first step, and the step by which that had begun; the farthest first. */
+export function changedHeads(series: readonly StepOnText[], by: HeadNumber) {
   const [{ result }] = series;
+  const size = (change: number) => (isOfRises(by) ? change : Math.abs(change));
   return result.heads
     .map(({ layer, head }, i) => {
       const numbers = series.map((one) => numberOf(one.result.heads[i], by));
-      const grew = Math.max(...numbers.slice(1)) - numbers[0];
-      const first = numbers.findIndex((x) => x - numbers[0] >= begun * grew);
-      return { layer, head, numbers, grew, since: grew > 0 ? series[first].step : null };
+      const changes = numbers.map((x) => x - numbers[0]);
+      const change = changes.slice(1).reduce((most, one) => (size(one) > size(most) ? one : most));
+      const first = changes.findIndex((one) => one * Math.sign(change) >= begun * Math.abs(change));
+      return { layer, head, numbers, change, since: size(change) > 0 ? series[first].step : null };
     })
-    .sort((a, b) => b.grew - a.grew);
+    .sort((a, b) => size(b.change) - size(a.change));
 }
 
 /** @returns the places of some of so many steps */
@@ -46,16 +54,16 @@ export type WantedSeries = Pick<WantedTables, 'top' | 'by' | 'allHeads' | 'expla
   skipped: readonly string[];
 };
 
-/** Sentences: what was run, and what grew most. */
+/** Sentences: what was run, and what changed most. */
 export function seriesHeadline(series: readonly StepOnText[], by: WantedSeries['by']): string[] {
   const [{ result, name }] = series;
   const last = series[series.length - 1];
-  const [{ grew, since, ...head }] = grownHeads(series, by);
+  const [{ change, since, ...head }] = changedHeads(series, by);
   return [
     `${counted(series.length, 'checkpoint')}, ${printable(name)} to ${printable(last.name)}, on the same ${counted(result.tokens.length, 'token')}; losses over ${lossTokens(result)}.`,
     since === null
-      ? `The ${spoken(by)} of no head grew.`
-      : `The ${spoken(by)} of ${headName(head)} grew most: by ${shortNumber(grew)}, since step ${since}.`,
+      ? `The ${spoken(by)} of no head ${changedWord(by)}.`
+      : `The ${spoken(by)} of ${headName(head)} ${changedWord(by)} most: by ${shortNumber(change)}, since step ${since}.`,
   ];
 }
 
@@ -64,7 +72,7 @@ export function seriesSections(
   { top, by, allHeads, explain, skipped }: WantedSeries,
 ): readonly Section[] {
   const [{ result: first }] = series;
-  const grown = grownHeads(series, by);
+  const changed = changedHeads(series, by);
   const steps = series.map(({ step, result }) => {
     const { largest, firstKey } = overHeads(result);
     const [widest] = largestFirst(result.heads, 'largest');
@@ -72,13 +80,13 @@ export function seriesSections(
     return [String(step), ...numbers, shortNumber(firstKey)];
   });
   const columns = someOf(series.length);
-  const heads = (allHeads ? grown : grown.slice(0, top)).map((head) => [
+  const heads = (allHeads ? changed : changed.slice(0, top)).map((head) => [
     headName(head),
-    shortNumber(head.grew),
+    shortNumber(head.change),
     String(head.since ?? '–'),
     ...columns.map((i) => shortNumber(head.numbers[i])),
   ]);
-  const names = ['head', 'grew', 'since', ...columns.map((i) => String(series[i].step))];
+  const names = ['head', changedWord(by), 'since', ...columns.map((i) => String(series[i].step))];
   return [
     {
       title:
@@ -86,7 +94,7 @@ export function seriesSections(
       rows: [['step', 'loss', 'largest', 'of', 'on first'], ...steps],
     },
     {
-      title: `Heads whose ${spoken(by)} grew most: by how much, the step by which a tenth of that was done, and what it was at each step`,
+      title: `Heads whose ${spoken(by)} ${changedWord(by)} most: by how much, the step by which a tenth of that was done, and what it was at each step`,
       rows: [names, ...heads],
     },
     sentencesOf('What was assumed', [

@@ -170,7 +170,7 @@ test('a number that every run was asked for can rank them', async () => {
   for (const step of [500, 1000])
     await write(`sigma-${step}.json`, alone(`out/checkpoint-${step}`, ...asked));
   const files = ['sigma-500.json', 'sigma-1000.json'];
-  assert.match(rootd('join', ...files, '--by', 'sigma').stdout, /Heads whose sigma grew most/);
+  assert.match(rootd('join', ...files, '--by', 'sigma').stdout, /Heads whose sigma changed most/);
   const mixed = rootd('join', ...files, 'runs/checkpoint-1500.json', '--by', 'sigma');
   assert.match(mixed.stderr, /--by sigma needs --sigma/);
 });

@@ -36,6 +36,16 @@ test('of six checkpoints the head that explodes at the fourth stands first, with
   assert.equal(rootd('out').stdout, stdout);
 });
 
+test('of other numbers a fall counts as much as a rise', () => {
+  const { stdout } = rootd(...checkpoints, '--by', 'stiffness');
+  assert.match(
+    stdout,
+    /^The stiffness of layer 1, head 2 changed most: by -\S+, since step 2000\.$/m,
+  );
+  const { stdout: entropy } = rootd(...checkpoints, '--by', 'entropy', '--top', '1');
+  assert.match(entropy, /^layer 1, head 2 +-/m);
+});
+
 test('where nothing grows that is said', async () => {
   for (const step of [1, 2, 3])
     await cp(join(folder, checkpoints[0]), join(folder, `same/step_${step}`), { recursive: true });

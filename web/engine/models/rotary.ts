@@ -38,6 +38,19 @@ export function hasRotation(config: Config, layer: number) {
   return !(typeof position === 'string' && /alibi|learned|absolute/i.test(position));
 }
 
+/** θ. Where the config tells it in two places that differ, rope_parameters counts, and that is said. */
+export function thetaIn(parameters: Config, config: Config, assume: (sentence: string) => unknown) {
+  const least = { least: 1 };
+  const own = numberIn(parameters, ['rope_theta'], least);
+  const old = ['rope_theta', 'rotary_emb_base', 'global_rope_theta', 'rotary_base'];
+  const other = numberIn(config, old, least);
+  if (own !== undefined && other !== undefined && own !== other)
+    assume(
+      `θ, the base of the rotation, is taken as ${own}, as rope_parameters says: the config also says ${other}.`,
+    );
+  return own ?? other;
+}
+
 /**
  * @param config - of the tower
  * @param head - `width` of the part that may turn, from `first` on
@@ -65,11 +78,7 @@ export function rotaryPlan(
     ? numberIn(config, ['rope_local_base_freq', 'local_rope_theta'], { least: 1 })
     : undefined;
   const theta =
-    localTheta ??
-    numberIn(parameters, ['rope_theta'], { least: 1 }) ??
-    numberIn(config, ['rope_theta', 'rotary_emb_base', 'global_rope_theta', 'rotary_base'], {
-      least: 1,
-    });
+    localTheta ?? thetaIn(parameters, config, Object.keys(perKind).length > 0 ? () => {} : assume);
   if (theta === undefined) {
     assume(
       `θ, the base of the rotation, is taken as ${family.rotary.theta ?? 10_000}: no config says.`,

@@ -175,8 +175,12 @@ export class TextPlan {
     this.isParallel =
       this.kind === 'phi' ||
       (this.kind === 'neox' && flagIn(config, 'use_parallel_residual') !== false);
-    this.cap = (this.isGemma && numberIn(config, ['attn_logit_softcapping'])) || 0;
-    this.finalCap = (this.isGemma && numberIn(config, ['final_logit_softcapping'])) || 0;
+    this.cap = numberIn(config, ['attn_logit_softcapping']) ?? 0;
+    this.finalCap = numberIn(config, ['final_logit_softcapping']) ?? 0;
+    if (!this.isGemma && (this.cap || this.finalCap))
+      this.assume(
+        'Scores or logits are capped, as the config says: no published model of this family does.',
+      );
     const granite = config.model_type === 'granite' ? config : {};
     this.residualTimes = numberIn(granite, ['residual_multiplier']) ?? 1;
     this.embeddingTimes = this.isGemma
@@ -264,10 +268,14 @@ export class TextPlan {
     if (tokens < this.most.tokens) this.most = { tokens, why };
   }
 
+  /** Layers that take the same for granted say it once. */
+  assume(sentence: string) {
+    if (!this.assumed.includes(sentence)) this.assumed.push(sentence);
+  }
+
   /** @returns what the config says, or what is usual, which is then told of */
   orUsual(said: number | undefined, usual: number, what: string): number {
-    const sentence = `${what} is taken as ${usual}: no config says.`;
-    if (said === undefined && !this.assumed.includes(sentence)) this.assumed.push(sentence);
+    if (said === undefined) this.assume(`${what} is taken as ${usual}: no config says.`);
     return said ?? usual;
   }
 

@@ -2,7 +2,7 @@
 
 import { type Config, countIn, flagIn, numberIn, objectIn } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
-import { hasRotation, yarnLength } from '../rotary.js';
+import { hasRotation, thetaIn, yarnLength } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
 
 /** As the engine takes it. */
@@ -119,9 +119,7 @@ function toldOf(plan: TextPlan, local: boolean) {
     const theta = plan.orUsual(said, 10_000, 'θ, the base of the rotation of local layers,');
     return { parameters: {}, scaling: {}, theta };
   }
-  const said =
-    numberIn(own, ['rope_theta'], { least: 1 }) ??
-    numberIn(config, ['rope_theta', 'rotary_emb_base'], { least: 1 });
+  const said = thetaIn(own, config, (sentence) => isNested || plan.assume(sentence));
   const usual = kind === 'gemma3' ? 1_000_000 : 10_000;
   const theta = plan.orUsual(said, usual, 'θ, the base of the rotation,');
   const old = objectIn(config, 'rope_scaling');

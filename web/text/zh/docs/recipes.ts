@@ -8,12 +8,13 @@ export default {
     every: {
       title: '不管用什么工具',
       bodyHtml: `
-<p>下面各种做法，差别只在东西放在哪里。这里没有提到的工具，需要的也是这五样：</p>
+<p>下面各种做法，差别只在东西放在哪里。这里没有提到的工具，需要的也是这六样：</p>
 <ul>
 <li><strong>样式表和脚本</strong>写在模板的<code>&lt;head&gt;</code>里，只写一次：<code>rootd.css</code>用<code>&lt;link rel=&quot;stylesheet&quot;&gt;</code>，<code>rootd.js</code>用<code>&lt;script type=&quot;module&quot;&gt;</code>。没有<code>type=&quot;module&quot;</code>，脚本不会运行。会打包脚本的工具，要让它原样保留这一个，或者改用<a href="projects.html">npm包</a>：那里<code>rootd.css</code>要另外导入，图的菜单里的条目也<a href="projects.html#menu">少一些</a>。</li>
-<li><strong>标签</strong>写在正文里，要写结束标签：<code>&lt;rootd-sums&gt;&lt;/rootd-sums&gt;</code>，单独成段。Markdown会去掉不认识的标签时，就允许原始HTML，或者写一个短代码、局部模板、指令或区块来输出它。有的工具把带连字符的标签当成组件，例如Vue，就要告诉它这是自定义元素。从图的菜单请只复制标签：如果页面先由服务器写出，再由框架（例如Vue）接管，把嵌入代码里的样式表和脚本也粘贴进文章，框架就会报告两边不一致。</li>
+<li><strong>标签</strong>写在正文里，要写结束标签：<code>&lt;rootd-sums&gt;&lt;/rootd-sums&gt;</code>，单独成段。Markdown会去掉不认识的标签时，就允许原始HTML，或者写一个短代码、局部模板、指令或区块来输出它。有的工具把带连字符的标签当成组件，例如Vue，就要告诉它这是自定义元素；在Slidev的<code>vite.config.ts</code>里，就是<code>slidev.vue.template.compilerOptions.isCustomElement</code>。从图的菜单请只复制标签：如果页面先由服务器写出，再由框架（例如Vue）接管，把嵌入代码里的样式表和脚本也粘贴进文章，框架就会报告两边不一致。</li>
 <li><strong>文件放在别的源上</strong>，那边就要回应<code>Access-Control-Allow-Origin</code>，否则模块读不进来。放在自己的主机上，什么都不用做。</li>
 <li><strong>脚本会被去掉的地方用iframe</strong>：加上<code>loading=&quot;lazy&quot;</code>，没有滚到附近就不加载；加上<code>allow=&quot;clipboard-write&quot;</code>，菜单才能复制。<code>&lt;head&gt;</code>里的<code>rootd-frame.js</code>给它合适的高度和深浅。如果页面先由服务器写出，再由框架接管，请优先用元素：iframe的高度在接管之前已经变了，开发时框架会报告两边不一致。</li>
+<li><strong>在任何一种幻灯片上，给元素一个高度</strong>：<code>style=&quot;height: 480px&quot;</code>，也就是这一张剩下的高度。不写，图需要多高就有多高，菜单可能落到幻灯片外面。那里请用元素，不用iframe。图里的控件所用的键，不会翻页。</li>
 <li><strong>点链接时只换正文、不重新加载的页面</strong>，什么都不用做：元素放到哪里，就在哪里运行。</li>
 </ul>`,
     },

@@ -301,3 +301,27 @@ test('what a config leaves open is taken as usual, and said', async () => {
     assert.ok(assumed.includes(sentence), sentence);
   }
 });
+
+test('of two bases of the rotation that differ one counts, and a cap that is not the family’s does: both are said, by inspect too', async () => {
+  const contested = {
+    ...models.llama.config,
+    rope_theta: 10_000,
+    rope_parameters: { rope_theta: 500 },
+  };
+  const capped = { ...models.llama.config, attn_logit_softcapping: 2 };
+  const run = (config: Record<string, unknown>) =>
+    runFiles(lab, safetensorsOf('llama'), { tokens: ids, config });
+  const [plain, base, cap] = [
+    await run(models.llama.config),
+    await run(contested),
+    await run(capped),
+  ];
+  const sentence =
+    'θ, the base of the rotation, is taken as 500, as rope_parameters says: the config also says 10000.';
+  assert.ok(base.assumed.includes(sentence), base.assumed.join(' '));
+  assert.equal(base.loss, (await run({ ...models.llama.config, rope_theta: 500 })).loss);
+  assert.match(cap.assumed.join(' '), /are capped, as the config says/);
+  assert.notEqual(cap.loss, plain.loss);
+  const inspected = await inspectFiles(lab, { files: safetensorsOf('llama'), config: contested });
+  assert.ok(inspected.assumed.includes(sentence), inspected.assumed.join(' '));
+});
