@@ -38,3 +38,26 @@ for (const width of [360, 1000])
       await frame.evaluate(() => innerWidth),
     );
   });
+
+test('in letters of 20 px no entry of the menu is cut', async () => {
+  const page = await at.browser.newPage({ viewport: { width: 390, height: 900 } });
+  await page.goto(
+    await at.guest(
+      `<!doctype html><html style="font-size: 20px">${at.style}${at.script}<body><rootd-sums></rootd-sums>`,
+    ),
+  );
+  await settle(page, 'rootd-sums');
+  await page.locator('.menu-button').click();
+  const cut = await page
+    .locator('[role=menuitem]')
+    .evaluateAll((entries) =>
+      entries
+        .filter(
+          (entry) =>
+            entry.scrollWidth > entry.clientWidth || entry.scrollHeight > entry.clientHeight,
+        )
+        .map(({ textContent }) => textContent),
+    );
+  assert.deepEqual(cut, []);
+  assert.ok(await isInside(page.locator('[role=menu]')));
+});

@@ -17,7 +17,7 @@ export default {
     pull: 'its pull',
     frozen: '{count} frozen',
     right: '{share} right',
-    walk: 'How it gets there',
+    walk: 'The way there',
     loss: 'The loss',
     lossAxis: 'how wrong it is',
     batches: 'batches',
