@@ -131,7 +131,7 @@ input[type='range'] { flex: 1 1 110px; width: 60px; }
 .menu-button { width: 36px; height: max(32px, 2rem); font-size: max(20px, 1.25rem); line-height: 1; color: var(--soft); }
 [role='menu'] {
   position: absolute; z-index: 3; inset-block-start: 100%; inset-inline-end: 0;
-  display: grid; min-width: 190px; width: max-content; padding: 6px 0;
+  display: grid; min-width: max(190px, 11.875rem); padding: 6px 0;
   background: var(--paper); border: 1px solid var(--edge); border-radius: 6px;
   overflow: auto; overscroll-behavior: contain;
 }
