@@ -23,7 +23,7 @@ const latin = new Set(
   WebAssembly SIMD JavaScript Chrome Edge Firefox Safari Node DeepMind Kimi Llama Qwen Gemma OLMo Phi Cohere NeoX GPT-NeoX
   Hoeffding Shevtsova QK-norm QK-clip Swin Reparam GPT-Neo Grok ViT Vaswani BTLM Henry norm Zhai Hayase Karakida Odlyzko Riele Kuznetsov Mertens MIT Explainer
   BLOOM Falcon DeepSeek BERT ViT CLIP Whisper Mistral safetensors GGUF DCP Orbax config json pickle BF GB MB kB MiB px brotli LoRA ONNX GPTQ AWQ
-  compressed-tensors modelopt Chromium onnxruntime-web ms popcount worker iframe MDX Markdown HTML Eleventy VitePress Docusaurus Starlight Astro ClientRouter RTL Gatsby rem small GNU parallel Slurm Schema SmolLM`.match(
+  compressed-tensors modelopt Chromium onnxruntime-web ms popcount worker iframe MDX Markdown HTML Eleventy VitePress Docusaurus Starlight Astro ClientRouter RTL Gatsby rem small GNU parallel Slurm Schema SmolLM Slidev`.match(
     /\S+/g,
   ),
 );
