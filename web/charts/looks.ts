@@ -83,34 +83,20 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
       const pulls = valuesAt(one.walk.pulls, walked, keys);
       const rightly = valuesAt(one.walk.rightly, walked, keys);
       const barX = x + side + bars.gap;
-      /** From a share of each bar to its end, or to another share. */
-      const drawBars = (
-        opacity: number,
-        from: (row: number) => number,
-        to: (row: number) => number,
-      ) =>
+      const drawBars = (opacity: number, share: (row: number) => number) =>
         pen.draw({ fill: 'currentColor', opacity }, (path) => {
           for (const [row, pull] of pulls.entries()) {
             const length = longest * Math.min(1, pull / now.strongest);
             const y = start + (row + 0.2) * cell;
-            const [begin, end] = [length * from(row), length * to(row)];
+            const end = length * share(row);
             // One that is longer than there is room is broken.
             const gap = pull > now.strongest ? length - 8 : length;
-            path.rect(barX + begin, y, Math.max(0, Math.min(end, gap) - begin), 0.6 * cell);
-            const rest = Math.max(begin, gap + 3);
-            if (end > rest) path.rect(barX + rest, y, end - rest, 0.6 * cell);
+            path.rect(barX, y, Math.min(end, gap), 0.6 * cell);
+            if (end > gap + 3) path.rect(barX + gap + 3, y, end - gap - 3, 0.6 * cell);
           }
         });
-      drawBars(
-        1,
-        () => 0,
-        (row) => rightly[row],
-      );
-      drawBars(
-        pale,
-        (row) => rightly[row],
-        () => 1,
-      );
+      drawBars(pale, () => 1);
+      drawBars(1, (row) => rightly[row]);
       map(pen, weights, {
         columns: keys,
         left: x,

@@ -156,16 +156,16 @@ test('a walk that is no number is not drawn', () => {
 /** How wide the parts of the second divisor’s bars are, row by row, in px. */
 function barsOf(svg: Element) {
   const group = svg.querySelector('.c-solid.c-s1') as Element;
-  const [right, wrong] = [...group.querySelectorAll('path')].map((path) =>
+  const [whole, right] = [...group.querySelectorAll('path')].map((path) =>
     [...(path.getAttribute('d') ?? '').matchAll(/h([\d.]+)v/g)].map(([, wide]) => Number(wide)),
   );
-  return { right, wrong };
+  return { whole, right };
 }
 
 test('what is pulled wrong is pale, and what is right of all pulls is said', () => {
   const { svg } = drawn({ walked: 1 });
-  const { right, wrong } = barsOf(svg);
-  assert.ok(Math.abs(right[0] - wrong[0]) < 0.1 && right[0] > 1);
+  const { whole, right } = barsOf(svg);
+  assert.ok(Math.abs(whole[0] - 2 * right[0]) < 0.1 && right[0] > 1);
   assert.ok(texts(svg).includes('pull 50 % right'));
   // A frozen example pulls nothing, which has no share.
   const walk = { ...lane(0).walk, pulls: [0, 0, 0, 0, 0, 0] };
@@ -175,8 +175,7 @@ test('what is pulled wrong is pale, and what is right of all pulls is said', () 
 
 test('beside each row a bar is as long as its pull, and the strongest as long as there is room', () => {
   const bars = (walked: number) => {
-    const { right, wrong } = barsOf(drawn({ walked }).svg);
-    return right.map((wide, row) => wide + wrong[row]);
+    return barsOf(drawn({ walked }).svg).whole;
   };
   const [start, none] = bars(0);
   const [, strongest] = bars(2);

@@ -302,7 +302,7 @@ test('what a config leaves open is taken as usual, and said', async () => {
   }
 });
 
-test('of two bases of the rotation that differ one counts, and a cap that is not the family’s does: both are said, by inspect too', async () => {
+test('of two bases of the rotation that differ one counts, which inspect says too, and a cap that is not the family’s does', async () => {
   const contested = {
     ...models.llama.config,
     rope_theta: 10_000,
