@@ -1,5 +1,7 @@
 // The words of a command line: options with values, flags, and what is neither.
 
+import { likely } from './likely.js';
+
 export class UsageError extends Error {
   name = 'UsageError';
 }
@@ -52,7 +54,9 @@ export function readArguments(
       if (list) list.push(value);
       else values.set(name, value);
     } else {
-      throw new UsageError(`there is no option --${name}`);
+      const meant = likely(name, [...known, ...valued, ...repeated]);
+      const instead = meant ? `; did you mean --${meant}?` : '';
+      throw new UsageError(`there is no option --${name}${instead}`);
     }
   }
   return { values, lists, flags, rest };

@@ -71,14 +71,22 @@ async function textsOf({ values, rest }: Words): Promise<AskedTexts> {
   }
   const file = values.get('file');
   if (file === undefined) return one({ text: values.get('text') ?? '' }, '--text');
+  if (lines.test(file)) {
+    throw new UsageError(
+      `--file reads one text, and ${printable(basename(file))} holds one in each line: read them with --texts, or the whole as it is with - from the standard input`,
+    );
+  }
   return one({ text: withoutLastEnd(await fileAt('file', file)) }, '--file');
 }
+
+/** Names of files of JSON, a line each. */
+const lines = /\.(jsonl|ndjson)$/i;
 
 async function manyTexts(path: string): Promise<AskedTexts> {
   const isFolder = await reading('texts', async () => (await stat(path)).isDirectory());
   const { texts, unread } = isFolder
     ? await textsOfFolder(path)
-    : /\.(jsonl|ndjson)$/i.test(path)
+    : lines.test(path)
       ? textsOfLines(await fileAt('texts', path))
       : textsBetweenEmptyLines(await fileAt('texts', path));
   if (texts.length === 0) {

@@ -2,6 +2,7 @@
 
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
+import { likely } from './likely.js';
 import { numberIn } from './runAsked.js';
 
 export type Condition<Name extends string> = {
@@ -30,8 +31,12 @@ function conditionOf<Name extends string>(
   const name = names.find((one) => one === written);
   const limit = number === undefined ? Number.NaN : numberIn(number);
   if (!name || Number.isNaN(limit)) {
+    const meant = written && !name ? likely(written, names) : undefined;
+    const instead = meant ? `did you mean ${meant}?` : `the names are ${names.join(', ')}`;
     throw new UsageError(
-      `--fail-if must be one of ${names.join(', ')}, then >, >=, < or <=, then a number; got '${condition}'`,
+      name || !written
+        ? `--fail-if '${condition}' is no condition: a name, then >, >=, < or <=, then a number`
+        : `--fail-if '${condition}': nothing is called ${written}; ${instead}`,
     );
   }
   const signs: Record<string, (x: number) => boolean> = {

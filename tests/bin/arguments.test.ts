@@ -41,7 +41,8 @@ test('what does not fit is wrong use, in words that name the option', () => {
     [['--heads=4', '--heads=4'], '--heads stands twice'],
     [['--heads'], '--heads needs a value'],
     [['--json=yes'], '--json takes no value'],
-    [['--head', '4'], 'there is no option --head'],
+    [['--head', '4'], 'there is no option --head; did you mean --heads?'],
+    [['--depth', '4'], 'there is no option --depth'],
   ] as [string[], string][])
     assert.throws(() => read(...words), { name: 'UsageError', message });
 });

@@ -355,7 +355,7 @@ test('a condition that holds of a head gives exit code 3; one that cannot be tol
   assert.match(quiet.stderr, /^rootd: spread>/);
   for (const [condition, pattern] of [
     ['sigmaCapped>1', /--fail-if sigmaCapped cannot be told of \d+ heads: layer 0, head 0 has no/],
-    ['largest>1', /--fail-if must be one of beta, spread,/],
+    ['largest>1', /nothing is called largest; the names are beta, spread,/],
   ] as const) {
     const { status, stdout, stderr } = rootd(...asked, condition);
     assert.deepEqual([status, stdout], [2, '']);
@@ -367,7 +367,12 @@ for (const [what, words, status, pattern] of [
   ['no command', [], 2, /rootd inspect/],
   ['an unknown command', ['open'], 2, /there is no command 'open'/],
   ['no file', ['inspect'], 2, /which files\?/],
-  ['an unknown option', ['inspect', 'llama', '--head', '3'], 2, /there is no option --head/],
+  [
+    'an unknown option',
+    ['inspect', 'llama', '--head', '3'],
+    2,
+    /there is no option --head; did you mean --heads\?/,
+  ],
   ['an option without a value', ['inspect', 'llama', '--heads'], 2, /--heads needs a value/],
   ['a value that is none', ['inspect', 'llama', '--window', 'x'], 2, /--window must be a whole/],
   ['a value out of range', ['inspect', 'llama', '--window', '0'], 2, /--window must be a whole/],

@@ -799,7 +799,19 @@ for (const [what, words, status, pattern] of [
     'a condition that is none',
     ['base', '--text', text, '--fail-if', 'loss'],
     2,
-    /--fail-if must be one of spread,/,
+    /--fail-if 'loss' is no condition: a name, then >/,
+  ],
+  [
+    'a condition whose name is misspelt',
+    ['base', '--text', text, '--fail-if', 'largst>3'],
+    2,
+    /nothing is called largst; did you mean largest\?/,
+  ],
+  [
+    'lines of JSON as one text',
+    ['base', '--file', 'corpus.jsonl'],
+    2,
+    /--file reads one text, and corpus\.jsonl holds one in each line: read them with --texts/,
   ],
   ['a rank that was not asked for', ['base', '--by', 'sigma', '--text', text], 2, /needs --sigma/],
   [
