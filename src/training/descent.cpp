@@ -29,11 +29,15 @@ Footprint footprint_on(const Batch& examples, const DescentOptions& options,
                       mean_loss(examples, scores, factor),
                       {},
                       {},
+                      {},
                       {}};
   const double share = options.rate * factor / descent_batch;
   for (int b = 0; b < options.watched; ++b) {
-    footprint.weights.push_back(asked_first(examples, b, scores, factor));
     const RecallExample example = recall_example(examples, b, scores, factor);
+    footprint.weights.push_back(asked_first(examples, b, example.weights));
+    auto pushes = asked_first(examples, b, example.gradient);
+    for (double& push : pushes) push *= -factor;
+    footprint.pushes.push_back(pushes);
     footprint.pulls.push_back(share *
                               pull_length(examples, b, example, embeddings.queries, state.products.keys));
     footprint.rightly.push_back(raised_rightly(examples, b, example));

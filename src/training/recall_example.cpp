@@ -65,13 +65,12 @@ RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& score
   return example;
 }
 
-std::array<double, recall_slots> asked_first(const Batch& batch, int b, const TokenMatrix& scores,
-                                             double factor) {
+std::array<double, recall_slots> asked_first(const Batch& batch, int b,
+                                             std::array<double, recall_slots> ofSlots) {
   const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
-  auto weights = attention_of(keys, row_of(batch, b, scores), factor);
-  const auto asked = weights.begin() + (std::find(keys, keys + recall_slots, batch.queries[b]) - keys);
-  std::rotate(weights.begin(), asked, asked + 1);
-  return weights;
+  const auto asked = ofSlots.begin() + (std::find(keys, keys + recall_slots, batch.queries[b]) - keys);
+  std::rotate(ofSlots.begin(), asked, asked + 1);
+  return ofSlots;
 }
 
 double pull_length(const Batch& batch, int b, const RecallExample& example,
@@ -111,7 +110,10 @@ TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double
 
 double asked_attention(const Batch& batch, const TokenMatrix& scores, double factor) {
   double sum = 0;
-  for (int b = 0; b < batch.size; ++b) sum += asked_first(batch, b, scores, factor)[0];
+  for (int b = 0; b < batch.size; ++b) {
+    const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
+    sum += asked_first(batch, b, attention_of(keys, row_of(batch, b, scores), factor))[0];
+  }
   return sum / batch.size;
 }
 

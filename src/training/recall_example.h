@@ -21,9 +21,9 @@ struct RecallExample {
 // Example b of a batch of recall, under the scores S (T×T) and β.
 RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& scores, double factor);
 
-// Where example b looks: the weight on the key that it asks for, then those on the others.
-std::array<double, recall_slots> asked_first(const Batch& batch, int b, const TokenMatrix& scores,
-                                             double factor);
+// What example b's slots have, that of the key that it asks for first.
+std::array<double, recall_slots> asked_first(const Batch& batch, int b,
+                                             std::array<double, recall_slots> ofSlots);
 
 // How long example b's own gradient on Wq is but for β, ‖x_qᵀ dz k‖, given x_q x_qᵀ and k kᵀ.
 double pull_length(const Batch& batch, int b, const RecallExample& example,

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "attention/rule_factor.h"
 #include "support/close.h"
 #include "training/model.h"
 #include "training/recall_example.h"
@@ -33,16 +34,25 @@ double loss_with(const Batch& batch, const std::vector<double>& weights,
   return std::log(all) - 4 * mixed[batch.answers[0]] / sum;
 }
 
-// What of all that it raises is keys with the right value, by differences.
-double share_by_differences(const Batch& batch, const std::vector<double>& weights) {
-  double raised = 0, right = 0;
+// What is gained by raising each key's score, by differences.
+std::array<double, recall_slots> gains(const Batch& batch, const std::vector<double>& weights) {
+  constexpr double step = 1e-4;
+  std::array<double, recall_slots> gains{};
   for (int j = 0; j < recall_slots; ++j) {
     std::array<double, recall_slots> more{}, less{};
-    more[j] = 1e-4;
-    less[j] = -1e-4;
-    const double gain = loss_with(batch, weights, less) - loss_with(batch, weights, more);
-    if (gain > 0) raised += gain;
-    if (gain > 0 && batch.values[j] == batch.answers[0]) right += gain;
+    more[j] = step;
+    less[j] = -step;
+    gains[j] = (loss_with(batch, weights, less) - loss_with(batch, weights, more)) / (2 * step);
+  }
+  return gains;
+}
+
+// What of all that is raised is keys with the right value.
+double share_of(const std::array<double, recall_slots>& gains, const Batch& batch) {
+  double raised = 0, right = 0;
+  for (int j = 0; j < recall_slots; ++j) {
+    raised += std::max(0.0, gains[j]);
+    if (batch.values[j] == batch.answers[0]) right += std::max(0.0, gains[j]);
   }
   return right / raised;
 }
@@ -70,14 +80,18 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
     model.attend(examples, at);
     double attention = 0, moved = 0;
     std::vector<double> pulls, rightly;
-    std::vector<std::array<double, recall_slots>> weights;
-    for (int b = 0; b < examples.size; ++b) {
+    std::vector<std::array<double, recall_slots>> weights, pushes;
+    const auto asked_before = [&](int b, const auto& ofSlots) {
       std::array<double, recall_slots> row{};
       int others = 0;
       for (int j = 0; j < recall_slots; ++j) {
         const size_t slot = static_cast<size_t>(b) * recall_slots + j;
-        row[examples.keys[slot] == examples.queries[b] ? 0 : ++others] = at.weights[slot];
+        row[examples.keys[slot] == examples.queries[b] ? 0 : ++others] = ofSlots[j];
       }
+      return row;
+    };
+    for (int b = 0; b < examples.size; ++b) {
+      const auto row = asked_before(b, &at.weights[static_cast<size_t>(b) * recall_slots]);
       attention += row[0];
       if (b < options.watched) weights.push_back(row);
     }
@@ -92,10 +106,13 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
       double square = 0;
       for (size_t i = 0; i < model.layout.key(0); ++i) square += std::pow(model.gradients[i], 2);
       pulls.push_back(options.rate / descent_batch * std::sqrt(square));
-      rightly.push_back(share_by_differences(alone, at.weights));
+      auto gained = gains(alone, at.weights);
+      rightly.push_back(share_of(gained, alone));
+      for (double& gain : gained) gain *= rule_factor(options.rule, options.d, recall_slots, 1);
+      pushes.push_back(asked_before(b, gained));
     }
     footprints.push_back({attention / examples.size, std::sqrt(moved), loss, std::move(weights),
-                          std::move(pulls), std::move(rightly)});
+                          std::move(pushes), std::move(pulls), std::move(rightly)});
   }
   return footprints;
 }
@@ -121,7 +138,8 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     CHECK(state.movement.squared == 0);
     const std::vector<Footprint> quick = walk(options, c.steps, state);
     const std::vector<Footprint> plain = walk_on_matrices(options, c.steps);
-    double worst = 0, worstLoss = 0, worstWeight = 0, worstPull = 0, longest = 0, worstShare = 0;
+    double worst = 0, worstLoss = 0, worstWeight = 0, worstPull = 0, longest = 0, worstShare = 0,
+           worstPush = 0;
     for (int i = 0; i < c.steps; ++i) {
       worst = std::max({worst, std::abs(quick[i].attention - plain[i].attention),
                         std::abs(quick[i].moved / plain[i].moved - 1)});
@@ -141,6 +159,7 @@ TEST_CASE("descent in inner products is descent on the matrices") {
         }
         for (int j = 0; j < recall_slots; ++j) {
           worstWeight = std::max(worstWeight, std::abs(quick[i].weights[b][j] - plain[i].weights[b][j]));
+          worstPush = std::max(worstPush, std::abs(quick[i].pushes[b][j] - plain[i].pushes[b][j]));
         }
       }
     }
@@ -151,6 +170,7 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     CHECK(worstWeight < 100 * c.most);
     CHECK(worstPull < 100 * c.most * longest);
     CHECK(worstShare < 1e-5);
+    CHECK(worstPush < 1e-6);
     // Something happened.
     CHECK(plain.back().moved > 0.01);
   }

@@ -6,7 +6,7 @@
 import { draw, set } from './dom.js';
 import { map } from './fan.js';
 import { svgPen } from './pen.js';
-import { type Additions, label, type Part, soft } from './pullsParts.js';
+import { type Additions, label, type Part, soft, valuesAt } from './pullsParts.js';
 import { roleClass } from './theme.js';
 import type { PullsOptions } from './types.js';
 
@@ -22,19 +22,6 @@ export const mapsHeight = (width: number, isWide: boolean) =>
 
 /** Maps of other settings, and what is pulled wrong. */
 const pale = 0.4;
-
-/** So many values of a batch, between two batches on the way from one to the other. */
-function valuesAt(values: ArrayLike<number>, walked: number, count: number) {
-  const last = values.length / count - 1;
-  const at = Math.min(last, walked);
-  const from = Math.floor(at);
-  const to = Math.min(last, from + 1);
-  const now = Array.from({ length: last < 0 ? 0 : count }, (_, i) => {
-    const value = values[from * count + i];
-    return value + (at - from) * (values[to * count + i] - value);
-  });
-  return now.every(Number.isFinite) ? now : [];
-}
 
 /** Rows of which a key has so much. */
 function frozenRows(weights: number[], keys: number, share: number) {
@@ -104,7 +91,9 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
         cell,
         color: 'currentColor',
       });
-      // The column of the asked key, and the others.
+      // The column of the asked key, the others, and the row that is shown larger.
+      const chosen = start + now.row * cell;
+      frame += `M${x - 3.5},${chosen - 1.5}h${side + 6}v${cell + 2}h${-side - 6}z`;
       frame += `M${x - 1.5},${start - 1.5}h${cell + 2}v${side + 2}h${-cell - 2}zM${x + cell + 0.5},${start - 1.5}h${side - cell + 1}v${side + 2}h${cell - side - 1}`;
       for (let index = 0; index < weights.length; index++)
         marks.push({
@@ -135,7 +124,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
         isWide
           ? label(
               toldRight && `${words.pull} ${toldRight}`,
-              barX + longest,
+              x + side,
               foot + size * 1.35,
               `${own} c-end`,
             )

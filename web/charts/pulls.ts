@@ -1,15 +1,15 @@
 /**
  * A hundred steps of training: where examples look after each, and how far the weights have moved; beside it, or under it,
- * the loss.
+ * one of the examples by itself.
  */
 
 import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
+import { exampleRow } from './exampleRow.js';
 import { footprints } from './footprints.js';
 import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { looks as looksIn, mapsHeight } from './looks.js';
-import { losses } from './losses.js';
 import { dotPath } from './paths.js';
 import { type Additions, label, type Part } from './pullsParts.js';
 import type { Chart, PullMark, PullsOptions } from './types.js';
@@ -26,7 +26,7 @@ const heightsAt = (width: number) => ({
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b) => a + b);
 
 /** Of the width, for the walk where it has a neighbour. */
-const share = 0.54;
+const share = 0.5;
 
 /** Rows of lettering over a plot, with the name of an axis there or without, and under it. */
 const rows = { axis: 4.4, plain: 2.3, below: 3.4 };
@@ -65,12 +65,12 @@ function layOut(
   const last = height - parts.last * unit;
   const column = isWide ? width * share : right;
   const indent = Math.max(size * 3.4, widest + 12);
-  const loss = isWide ? column + size * 3 : 0;
+  const row = isWide ? column + size * 3 : 0;
   return {
     looks: part([0, 2, width - 2], [0, control], rows.plain),
     control: Math.round(control),
     walk: part([0, indent, column], [walk, (isWide ? height : last) - below]),
-    loss: part([loss, loss + size * 2.2, right], [last, height - below]),
+    row: part([row, row + indent, right], [last, height - below], rows.plain),
   };
 }
 
@@ -81,7 +81,7 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
   const roles = options.lanes.map(({ role }) => role);
   const drawLooks = looksIn(svg, roles);
   const drawWalk = footprints(svg, roles);
-  const drawLoss = losses(svg, roles);
+  const drawRow = exampleRow(svg, roles);
   const labels = draw(svg, 'g');
 
   let marks: Additions['marks'] = [];
@@ -127,12 +127,8 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     const height = now.height ?? roomFor(sum(heightsAt(width)), letteringSize(lettering));
     const size = resize({ ...now, height });
     const { control, ...places } = layOut(width, height, size, textWidth(now.percent(1), size));
-    const { looks, walk, loss } = places;
-    const parts = [
-      drawLooks(now, looks, size),
-      drawWalk(now, walk, size),
-      drawLoss(now, loss, size),
-    ];
+    const { looks, walk, row } = places;
+    const parts = [drawLooks(now, looks, size), drawWalk(now, walk, size), drawRow(now, row, size)];
     marks = parts.flatMap((part) => part.marks);
     // Where controls of the parts go (figures/pulls/stage.ts).
     node.style.setProperty('--control', `${control}px`);
@@ -149,7 +145,7 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     writeLabels(labels, [
       titled(words.looks, looks),
       titled(words.walk, walk),
-      titled(words.loss, loss),
+      titled(words.row, row),
       ...parts.flatMap((part) => part.labels),
     ]);
     cursor.refresh(now, { left: 0, right: width, top: 0, bottom: height });

@@ -79,3 +79,16 @@ export function tickStep(reach: number, length: number) {
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 5, 10].find((times) => times * power >= least) ?? 10) * power;
 }
+
+/** So many values of a batch, between two batches on the way from one to the other. */
+export function valuesAt(values: ArrayLike<number>, walked: number, count: number) {
+  const last = values.length / count - 1;
+  const at = Math.min(last, walked);
+  const from = Math.floor(at);
+  const to = Math.min(last, from + 1);
+  const now = Array.from({ length: last < 0 ? 0 : count }, (_, i) => {
+    const value = values[from * count + i];
+    return value + (at - from) * (values[to * count + i] - value);
+  });
+  return now.every(Number.isFinite) ? now : [];
+}

@@ -141,7 +141,6 @@ export const rules: Record<string, Record<string, string>> = {
   'c-solid': { 'stroke-dasharray': 'none' },
   'c-band': { fill: 'currentColor', stroke: 'none', opacity: '.16' },
   'c-cloud': { fill: 'currentColor', stroke: 'none', opacity: '.4' },
-  'c-way': { 'stroke-width': '1.5', 'stroke-linecap': 'round' },
   'c-ground': { fill: 'var(--paper)', stroke: 'none' },
   'c-fill': { fill: 'currentColor', stroke: 'none' },
   'c-dots': {

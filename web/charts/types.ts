@@ -355,9 +355,10 @@ export type PullLane = {
   label: string;
   /**
    * After each batch, the start first; of each example as many weights as there are keys, that on the asked one first, and
-   * how hard it pulls, and what share of that is towards keys with the right value.
+   * as many pushes that descent gives to their scores, how hard it pulls, and what share of that is towards keys with the
+   * right value.
    */
-  walk: Record<'moved' | 'attention' | 'loss' | 'weights' | 'pulls' | 'rightly', Values>;
+  walk: Record<'moved' | 'attention' | 'weights' | 'pushes' | 'pulls' | 'rightly', Values>;
   /** A word for where the walk ends. */
   verdict: string;
 };
@@ -382,28 +383,20 @@ type PullsData = {
   tellRight: (share: number) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
-  /** The loss at the top of its axis, and that of who guesses. */
-  worst: number;
-  guessing: number;
+  /** The example that is shown by itself, the push whose wedge is as long as there is room, and what is said of a lead. */
+  row: number;
+  pushed: number;
+  tellLead: (lead: number) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
   words: Record<
-    | 'looks'
-    | 'asked'
-    | 'pull'
-    | 'walk'
-    | 'attention'
-    | 'moved'
-    | 'loss'
-    | 'lossAxis'
-    | 'batches'
-    | 'guessing',
+    'looks' | 'asked' | 'pull' | 'walk' | 'attention' | 'moved' | 'row' | 'pushes',
     string
   >;
 };
 
-/** A weight of an example, or after so many batches the footprint or the loss. */
-export type PullMark = { part: 'looks' | 'walk' | 'loss'; lane: number; index: number };
+/** A weight of an example, the footprint after so many batches, or a key of the example that is shown by itself. */
+export type PullMark = { part: 'looks' | 'walk' | 'row'; lane: number; index: number };
 
 export type PullsOptions = Shared & Reading<PullMark> & PullsData;
 

@@ -13,8 +13,8 @@ const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
   walk: {
     moved: [0, 10, 20],
     attention: [0.0625, 0.5, 1],
-    loss: [2.6, 1.3, 0.3],
     weights,
+    pushes: weights.map((weight, i) => (i % 2 ? -weight : weight)),
     pulls: [3, 0, 1, 0, 0, 6],
     rightly: [1, 0, 0.5, 0, 0, 0.25],
   },
@@ -37,8 +37,9 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     countFrozen: (count) => `${count} frozen`,
     tellRight: (share) => `${Math.round(share * 100)} % right`,
     even: 1 / 16,
-    worst: 4,
-    guessing: 2.8,
+    row: 1,
+    pushed: 0.5,
+    tellLead: (lead) => `lead ${lead.toFixed(1)}`,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
     words: {
@@ -46,10 +47,8 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
       asked: 'asked',
       pull: 'pull',
       walk: 'walk',
-      loss: 'loss',
-      lossAxis: 'wrong',
-      batches: 'batches',
-      guessing: 'guessing',
+      row: 'row',
+      pushes: 'pushes',
       attention: 'attention',
       moved: 'moved',
     },
@@ -57,31 +56,56 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
   });
 
 const texts = (svg: Element) => [...svg.querySelectorAll('text')].map((text) => text.textContent);
-/** Where a lane’s loss is drawn after each batch, in px of the picture. */
-const lossOf = (svg: Element, role: number) =>
+/** Of a lane’s walk: where it is after each batch, in px of the picture. */
+const walkOf = (svg: Element, role: number) =>
   [
-    ...(svg.querySelector(`svg .c-s${role} .c-way`)?.getAttribute('d') ?? '').matchAll(
+    ...(svg.querySelector(`svg .c-s${role} .c-thin`)?.getAttribute('d') ?? '').matchAll(
       /(-?[\d.]+),(-?[\d.]+)/g,
     ),
   ].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-test('a loss is as high as it is, beside that of who guesses', () => {
-  const { svg } = drawn();
-  const [start, then, end] = lossOf(svg, 0);
-  assert.ok(Math.abs((end.y - start.y) / (then.y - start.y) - 2.3 / 1.3) < 0.02);
-  assert.ok(Math.abs(end.x - then.x - (then.x - start.x)) < 0.2);
-  const [, level] = /^M[\d.]+,([\d.]+)H/.exec(
-    svg.querySelector('svg > .c-dashed')?.getAttribute('d') ?? '',
-  ) as RegExpExecArray;
-  assert.ok(Math.abs((end.y - Number(level)) / (end.y - start.y) - 2.5 / 2.3) < 0.02);
+/** Of the second divisor’s example by itself: how tall its bars are, and how far its wedges go up. */
+function exampleOf(svg: Element) {
+  const group = [...svg.querySelectorAll(':scope > .c-solid.c-s1')].at(-1);
+  const d = group?.querySelector('path')?.getAttribute('d') ?? '';
+  return {
+    bars: [...d.matchAll(/h[\d.]+v([\d.]+)h/g)].map(([, tall]) => Number(tall)),
+    wedges: [...d.matchAll(/M[\d.]+,([\d.]+)L[\d.]+,([\d.]+)L/g)].map(
+      ([, from, to]) => Number(from) - Number(to),
+    ),
+  };
+}
+
+test('of the example by itself bars are its weights, wedges its pushes, and its lead is said', () => {
+  const sure = exampleOf(drawn({ walked: 0 }).svg);
+  assert.equal(sure.bars[0], 0);
+  const tied = exampleOf(drawn({ walked: 0, row: 0 }).svg);
+  assert.ok(Math.abs(tied.bars[0] / sure.bars[1] - 0.5) < 0.02);
+  assert.ok(tied.wedges[0] > 5 && Math.abs(tied.wedges[0] + tied.wedges[1]) < 0.2);
+  // A push of 1 goes as far as there is room, which is that of a half.
+  assert.ok(Math.abs(sure.wedges[1] - tied.wedges[1]) < 0.2);
+  assert.equal(texts(drawn({ walked: 0, row: 0 }).svg).filter((t) => t === 'lead 0.0').length, 3);
+  assert.ok(texts(drawn().svg).includes('lead Infinity'));
+});
+
+test('the example by itself is outlined in each map', () => {
+  const [first, second] = [0, 1].map((row) => drawn({ row }).svg.innerHTML);
+  assert.notEqual(first, second);
+  const frame = (row: number) => drawn({ row }).svg.querySelectorAll(':scope > .c-axis')[1];
+  const tops = [0, 1].map((row) =>
+    [...(frame(row).getAttribute('d') ?? '').matchAll(/M[-\d.]+,([\d.]+)/g)].map(([, y]) => +y),
+  );
+  const moved = tops[1].map((y, i) => y - tops[0][i]).filter((by) => by !== 0);
+  assert.equal(moved.length, 3);
+  assert.ok(moved.every((by) => by === moved[0] && by > 5));
 });
 
 test('the axes stand still whatever the walks become', () => {
   const walk = {
     moved: [0, 90, 200],
     attention: [0, 0.1, 0.1],
-    loss: [3, 3.5, 3.9],
     weights,
+    pushes: weights,
     pulls: [],
     rightly: [],
   };
@@ -115,27 +139,31 @@ test('an example’s weights are a row, that on the asked key first, darker for 
 test('lines go as far as batches are walked, and verdicts come at the end', () => {
   const half = drawn({ walked: 1 });
   const whole = drawn();
-  assert.equal(lossOf(half.svg, 0).length, 2);
-  assert.equal(lossOf(whole.svg, 0).length, 3);
+  assert.equal(walkOf(half.svg, 0).length, 2);
+  assert.equal(walkOf(whole.svg, 0).length, 3);
   assert.ok(!texts(half.svg).some((text) => text?.includes('arrives')));
   assert.ok(texts(whole.svg).some((text) => text?.includes('arrives')));
 });
+
+const exampleFrame = (svg: Element) =>
+  [...svg.querySelectorAll(':scope > .c-axis')].at(-1)?.getAttribute('d') ?? '';
 
 test('on a phone the second half stands under the first, and both fit', () => {
   const { svg } = drawn({ width: 350 });
   const clips = [...svg.querySelectorAll(':scope > svg')].map((clip) =>
     (clip.getAttribute('viewBox') ?? '').split(' ').map(Number),
   );
-  assert.ok(clips[1][1] > clips[0][1] + clips[0][3] - 10);
+  const example = Number(/M[\d.]+,([\d.]+)h/.exec(exampleFrame(svg))?.[1]);
+  assert.ok(example > clips[0][1] + clips[0][3] - 10);
   assert.ok(clips.every(([x, , width]) => x >= 0 && x + width <= 370));
 });
 
-test('walks and losses of other settings stay, pale, with their names', () => {
+test('walks of other settings stay, pale, with their names', () => {
   const { svg } = drawn({ stale: true });
   const pale = [...svg.querySelectorAll('text.c-pale.c-verdict')].map((name) => name.textContent);
   assert.deepEqual(
     pale.map((name) => name?.slice(0, 2)),
-    ['÷0', '÷1', '÷2', '÷0', '÷1', '÷2'],
+    ['÷0', '÷1', '÷2'],
   );
 });
 
@@ -144,8 +172,8 @@ test('a walk that is no number is not drawn', () => {
   const walk = {
     moved: [0, ...bad],
     attention: [0.0625, ...bad],
-    loss: [2.6, ...bad],
     weights: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
+    pushes: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
     pulls: [1, 2, ...bad, ...bad],
     rightly: [1, 1, ...bad, ...bad],
   };

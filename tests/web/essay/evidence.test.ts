@@ -47,7 +47,6 @@ test('undivided, from unit variance, the loss stays larger at every width under 
           `${subject.optimizer} ${d}`,
         );
     }
-  says(after.afterHtml, 'Undivided, from this start no rate tried ends as low.');
 });
 
 test('either divisor has one optimiser under which its best rate nearly stays', () => {

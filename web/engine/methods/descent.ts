@@ -42,6 +42,8 @@ export type Descent = {
   loss: Float64Array;
   /** of each watched example 16 weights, that on the key it asks for first; at the start, then after each step */
   weights: Float64Array;
+  /** how far descent at a rate of 1 moves the q·k of each of these keys, −∂loss/∂(q·k), as it is arranged there */
+  pushes: Float64Array;
   /** of each watched example how far it would move Wq as one of a batch; at the start, then after each step */
   pulls: Float64Array;
   /** of what each watched example raises, the share of keys with the value asked for, 0 … 1; at the start, then after each step */
@@ -74,6 +76,7 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
   const loss = new Float64Array(steps + 1);
   const each = options.watched * slots;
   const weights = new Float64Array((steps + 1) * each);
+  const pushes = new Float64Array((steps + 1) * each);
   const pulls = new Float64Array((steps + 1) * options.watched);
   const rightly = new Float64Array((steps + 1) * options.watched);
   const upTo = (count: number) => ({
@@ -81,6 +84,7 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
     moved: moved.slice(0, count),
     loss: loss.slice(0, count),
     weights: weights.slice(0, count * each),
+    pushes: pushes.slice(0, count * each),
     pulls: pulls.slice(0, count * options.watched),
     rightly: rightly.slice(0, count * options.watched),
     options: { ...options },
@@ -95,6 +99,7 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
     moved.set(answer.moved, first);
     loss.set(answer.loss, first);
     weights.set(answer.weights, first * each);
+    pushes.set(answer.pushes, first * each);
     pulls.set(answer.pulls, first * options.watched);
     rightly.set(answer.rightly, first * options.watched);
     state = answer.state;

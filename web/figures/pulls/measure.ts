@@ -19,9 +19,6 @@ export const steps = 100;
 /** Attention on the key that is asked for, where all sixteen are alike. */
 export const even = 1 / 16;
 
-/** The loss of who guesses one of sixteen answers. */
-export const guessing = Math.log(16);
-
 /** Examples that are watched, and the keys of each. */
 export const watched = 16;
 export const keys = 16;
@@ -40,7 +37,7 @@ export type Lane = {
   noise: number;
   /** so many of the longest pulls make half of the sum of all lengths */
   half: number;
-  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights' | 'pulls' | 'rightly'>;
+  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights' | 'pushes' | 'pulls' | 'rightly'>;
 };
 
 export const emptyWalk: Lane['walk'] = {
@@ -48,6 +45,7 @@ export const emptyWalk: Lane['walk'] = {
   attention: new Float64Array(),
   loss: new Float64Array(),
   weights: new Float64Array(),
+  pushes: new Float64Array(),
   pulls: new Float64Array(),
   rightly: new Float64Array(),
 };
@@ -75,12 +73,16 @@ export async function measurePulls({
   const unit = pulls[1].mean;
   const walked = lanes.map(() => 0);
   const inSteps = (length: number) => length / unit;
-  const take = (i: number, { moved, attention, loss, weights, pulls, rightly }: Descent) => {
+  const take = (
+    i: number,
+    { moved, attention, loss, weights, pushes, pulls, rightly }: Descent,
+  ) => {
     const walk = {
       moved: moved.map(inSteps),
       attention,
       loss,
       weights,
+      pushes,
       pulls: pulls.map(inSteps),
       rightly,
     };

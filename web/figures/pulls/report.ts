@@ -122,6 +122,9 @@ function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
     ...Array.from(walk.weights.slice(0, watched * keys), (before, i) =>
       row(kinds.weight, i + 1, { before, after: walk.weights.at(i - watched * keys) }),
     ),
+    ...Array.from(walk.pushes.slice(0, watched * keys), (before, i) =>
+      row(kinds.push, i + 1, { before, after: walk.pushes.at(i - watched * keys) }),
+    ),
     ...Array.from(walk.pulls.slice(0, watched), (before, i) =>
       row(kinds.pull, i + 1, { before, after: walk.pulls.at(i - watched) }),
     ),

@@ -1,6 +1,6 @@
 /**
- * The picture of pulls: where examples look through a hundred batches under three divisors, how far the weights move, and what
- * becomes of the loss.
+ * The picture of pulls: where examples look through a hundred batches under three divisors, how far the weights move, and one of
+ * the examples by itself.
  */
 import { glide, pulls } from '../../charts/index.js';
 import type { PullLane } from '../../charts/types.js';
@@ -13,7 +13,6 @@ import {
   emptyWalk,
   even,
   frozen,
-  guessing,
   keys,
   type Lane,
   type PullsResult,
@@ -22,10 +21,13 @@ import {
 } from './measure.js';
 import type { PullsOptions } from './pulls.js';
 
-/** How far the axes go, in mean steps divided by √d and in loss, and what the longest bar pulls. They stand while d moves. */
+/** How far the axis goes, in mean steps divided by √d, what the longest bar pulls and the longest wedge pushes. They stand while d moves. */
 const farthest = 240;
 const strongest = 6;
-const worst = 4;
+const pushed = 0.4;
+
+/** Weights so small are 0, and the lead over them is not known. */
+const longestLead = 64;
 
 /** Batches after which it can be looked at: most happens in the first ones. */
 const stops = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 50, 60, 75, steps];
@@ -50,8 +52,12 @@ export function stagePulls(
     countFrozen: (count) => fill(words.picture.frozen, { count: numbers.whole(count) }),
     tellRight: (share) => fill(words.picture.right, { share: numbers.percent(share, 0) }),
     even,
-    worst,
-    guessing,
+    row: 0,
+    pushed,
+    tellLead: (lead) =>
+      fill(words.picture.lead, {
+        lead: lead < longestLead ? numbers.significant(lead, lead < 1 ? 1 : 2) : `> ${longestLead}`,
+      }),
     format: String,
     percent: String,
     words: words.picture,
@@ -93,6 +99,13 @@ export function stagePulls(
     });
     through.setAttribute('aria-valuetext', reading.textContent);
   };
+  /** The example that the reader pointed at last; until then that which pulls hardest at wrong keys, undivided at first. */
+  let row: number | undefined;
+  const hardest = () => {
+    const { pulls, rightly } = (seen[0] ?? unwalked).walk;
+    const wrong = Array.from({ length: keys }, (_, i) => (pulls[i] ?? 0) * (1 - (rightly[i] ?? 0)));
+    return Math.max(0, wrong.indexOf(Math.max(...wrong)));
+  };
   const finish = () => {
     chosen ??= last;
   };
@@ -127,6 +140,7 @@ export function stagePulls(
       update({
         width,
         locale: language,
+        row: row ?? hardest(),
         name: words.title + common.language.stop + common.describe.chartKeys,
         stale: !isNext,
         format: (value) => numbers.significant(value, 2),
@@ -140,9 +154,18 @@ export function stagePulls(
           const { divisor } = lanes[lane];
           const { walk } = seen[lane] ?? unwalked;
           const name = nameOf(divisor);
+          const batch = Math.min(stops[chosen ?? 0], most);
+          if (part === 'row') {
+            const at = batch * keys ** 2 + (row ?? hardest()) * keys + index;
+            return fill(words.point.row, {
+              divisor: name,
+              key: index === 0 ? words.point.asked : words.point.other,
+              weight: numbers.percent(walk.weights[at]),
+              push: numbers.signed(walk.pushes[at], 2),
+            });
+          }
           if (part === 'looks') {
             const { right, wrong } = words.point;
-            const batch = Math.min(stops[chosen ?? 0], most);
             return fill(index % keys ? wrong : right, {
               divisor: name,
               example: numbers.whole(Math.floor(index / keys) + 1),
@@ -155,9 +178,14 @@ export function stagePulls(
             divisor: name,
             count: numbers.whole(index),
             attention: numbers.percent(walk.attention[index]),
-            loss: numbers.significant(walk.loss[index], 2),
             moved: numbers.significant(walk.moved[index], 2),
           });
+        },
+        onPoint(mark) {
+          const pointed = mark?.part === 'looks' ? Math.floor(mark.index / keys) : row;
+          if (pointed === row) return;
+          row = pointed;
+          update({ row });
         },
       });
     },

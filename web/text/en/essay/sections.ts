@@ -17,21 +17,13 @@ export default {
 
   pulls: {
     afterHtml: `
-<p><strong>Undivided, few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Descent moves a key’s score by its weight, times how much more its value helps than the row’s mix. A right value helps 1, a wrong one hurts by its weight. The first key is right:</p>
-<table>
-<thead><tr><th scope="col">row</th><th scope="col">weights</th><th scope="col">product</th><th scope="col"><i>q</i>·<i>k</i>, <i>d</i>&nbsp;=&nbsp;64</th></tr></thead>
-<tbody>
-<tr><th scope="row">frozen</th><td>0&nbsp;1&nbsp;0</td><td>0&nbsp;0&nbsp;0</td><td>÷&nbsp;1:&nbsp;0</td></tr>
-<tr><th scope="row">tied, right</th><td>½&nbsp;½&nbsp;0</td><td>.38&nbsp;−.38&nbsp;0</td><td>÷&nbsp;1:&nbsp;.38</td></tr>
-<tr><th scope="row">tied, wrong</th><td>0&nbsp;.6&nbsp;.4</td><td>0&nbsp;−.05&nbsp;.05</td><td>÷&nbsp;1:&nbsp;.05</td></tr>
-<tr><th scope="row">÷&nbsp;√d</th><td>⅓&nbsp;⅓&nbsp;⅓</td><td>.30&nbsp;−.15&nbsp;−.15</td><td>÷&nbsp;8:&nbsp;.04</td></tr>
-</tbody>
-</table>
-<p><strong>A frozen row is silent,</strong> though wrong. Undivided, over many starts, half of all rows begin so.</p>
-<p><strong>Nearly tied keys pull hard:</strong> nothing divides their slope. Mostly both are wrong, one less so. All rows share $W_q$, which makes the queries: one long step adds to every score almost at random. Variances add, so it triples the strongest key’s lead. After one batch three rows in four are frozen, after a hundred nearly all, most on a wrong key. Sure and wrong, they lose as by guessing, or more.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> The asked key has some weight everywhere, and only its value helps. Of all pulls, 95 % is right; undivided, 46 %. These rows freeze late, on the right key.</p>
-<p>Choose “own rates”: shorter steps end the throwing, not the silence. Undivided then learns half as well, as the <a href="https://arxiv.org/abs/1706.03762">paper</a> feared.</p>
+<p><strong>Undivided, frozen rows teach nothing; few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
+<p>Point at rows: below, bars are weights, wedges how descent moves scores.</p>
+<p><strong>A frozen row is silent,</strong> though wrong. The loss is large, but reaches scores only through softmax’s slope, nearly 0 where one key has all. Undivided, half of all rows begin so.</p>
+<p><strong>Tied keys shout.</strong> Divided by 8, a nudge to $q\\cdot k$ changes the score by an eighth; undivided, by all of it. Mostly both keys are wrong: descent evens them out, to no use.</p>
+<p><strong>All rows share $W_q$.</strong> A few shouts move it far, and every other row’s scores with it, almost at random, by more than their own spread: the strongest key’s lead triples. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key; after five thousand, no fewer.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all, so every row speaks, softly, and only the asked value helps. Of all pulls, 95 % is right; undivided, 46 % (a hundred starts). These rows freeze late, on the right key.</p>
+<p>Choose “own rates”: shorter steps end the shouting, not the silence, which <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected. Undivided then learns half as well.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Four heads race; they learn values too. The fourth divides by the spread its weights predict, about $\\sqrt d$ at first.</p>`,
   },
@@ -41,7 +33,7 @@ export default {
     sentence:
       'The root is safe where q and k are independent, of finite variance, and one of the two has mean 0 and no correlation.',
     beforeHtml: `
-<p>Below, the typical size of a sum against its number of products. For coins this is a straight line; a mean of 0.1 bends it. Straighten it.</p>`,
+<p>Below, a sum’s typical size against its number of products. For coins this is a straight line; a mean of 0.1 bends it. Straighten it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: 0.01 doubles the variance at $d=101$.</p>
@@ -58,7 +50,7 @@ export default {
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm brings every token to variance 1. Here it is off; tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
-<p>Without it, scores are four times too large. The rest is the matrices’ random start, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$.</p>
+<p>Without it, scores are four times too large. The rest is <em>initialisation</em>, the matrices’ random start. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#initial">how models start</a></p>`,
   },
 
@@ -67,9 +59,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence:
       'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Compare best rates under Adam, which divides each gradient by its usual size.</p>`,
+<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Compare best rates under Adam, which divides each gradient by its usual size.</p>`,
     afterHtml: `
-<p>Undivided, from this start no rate tried ends as low. As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>; under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
+<p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>; under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
@@ -77,7 +69,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head.</p>`,
+<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Untrained, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head.</p>`,
     afterHtml: `
 <p>Trained, it spreads them by 1.7 (rows of 3 to 7 keys); without the first token, by about 1.</p>`,
   },
@@ -98,7 +90,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike at first, and learns <a href="#transfer">at its own rate</a>.</li>
-<li><strong>What it does to learning.</strong> Undivided, few examples decide, and pull about √d times as hard: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
+<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing; few examples decide, and pull about √d times as hard: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means or are both correlated; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training ends the argument. <a href="deeper.html#today">Today</a> many normalise instead.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>.</li>

@@ -47,7 +47,7 @@ export default {
     divide: {
       title: 'Divide',
       bodyHtml: `
-<p>Divided by $\\sqrt d$, every sum slides back into one band, whatever $d$ is. Divided by $d$, the band closes. Undivided, it leaves the picture. Try each, and drag $d$.</p>`,
+<p>Divided by $\\sqrt d$, every sum slides back into one band, whatever $d$ is. Divided by $d$, the band closes. Undivided, it leaves the picture. Try each; drag $d$.</p>`,
     },
     weights: {
       title: 'Softmax',
@@ -57,7 +57,7 @@ export default {
     gap: {
       title: 'It sees only gaps',
       bodyHtml: `
-<p>Of two keys, the stronger has 88 % at a gap of 2, 99.3 % at 5, and hardly more beyond. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
+<p>Of two keys, the stronger has 88 % at a gap of 2, 99.3 % at 5. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
     },
     map: {
       title: 'The map',

@@ -18,10 +18,9 @@ export default {
     frozen: '{count} frozen',
     right: '{share} right',
     walk: 'The way there',
-    loss: 'The loss',
-    lossAxis: 'how wrong it is',
-    batches: 'batches',
-    guessing: 'guessing',
+    row: 'The outlined example',
+    pushes: 'bars: weights; wedges: how scores are pushed',
+    lead: 'lead {lead}',
     attention: 'attention on the asked key',
     moved: 'how far Wq has moved',
   },
@@ -29,7 +28,9 @@ export default {
     right:
       '{divisor}, example {example} after {count} batches: {weight} on the asked key; its pull: {pull}',
     wrong: '{divisor}, example {example} after {count} batches: {weight} on another key',
-    loss: '{divisor}, after {count} batches: loss {loss}',
+    row: '{divisor}, {key}: weight {weight}; descent pushes its q·k by {push}',
+    asked: 'the asked key',
+    other: 'another key',
     walk: '{divisor}, after {count} batches: {attention} on the asked key, {moved} from the start',
   },
   rows: {
@@ -58,6 +59,7 @@ export default {
     kinds: {
       walked: 'after so many batches',
       weight: 'weight of an example’s key, the asked one first',
+      push: 'how descent at a rate of 1 moves the q·k of that key',
       pull: 'pull of an example',
       right: 'of that, for keys with the right value',
     },
@@ -68,7 +70,7 @@ export default {
     lane: '{divisor}: a step is {length} long, promises a loss of {promised} and brings {change}. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first; per cent: the attention on that. Frozen: a key has 90 %. A bar: how far the example would move $W_q$; dark, and “right”: for keys with the right value. Attention and loss are means of 256 examples that no batch holds. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
+    'A row is an example, a column a key, the asked one first; per cent: the mean attention on that, over 256 examples that no batch holds. Frozen: a key has 90 %. A bar beside a row: how far the example would move $W_q$; dark, and “right”: for keys with the right value. Lead: from the strongest score to the next. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

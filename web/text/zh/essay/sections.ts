@@ -17,21 +17,13 @@ export default {
 
   pulls: {
     afterHtml: `
-<p><strong>不除，少数几个样本说了算，拉力又大到约$\\sqrt d$倍，于是步子很大，方向全凭偶然。除以$d$，步子稳而极小；用自己的学习率，学得一样好。用现成的学习率，$\\sqrt d$就是合适的起点。</strong></p>
-<p>梯度下降把一个键的分数移动多少，等于它的权重乘以它的值比这一行的混合多帮多少忙。对的值帮1；错的值有多少权重就帮多少倒忙。三个键中第一个是对的：</p>
-<table>
-<thead><tr><th scope="col">行</th><th scope="col">权重</th><th scope="col">乘积</th><th scope="col"><i>q</i>·<i>k</i>，<i>d</i>&nbsp;=&nbsp;64</th></tr></thead>
-<tbody>
-<tr><th scope="row">饱和</th><td>0&nbsp;1&nbsp;0</td><td>0&nbsp;0&nbsp;0</td><td>÷&nbsp;1:&nbsp;0</td></tr>
-<tr><th scope="row">持平，有对</th><td>½&nbsp;½&nbsp;0</td><td>.38&nbsp;−.38&nbsp;0</td><td>÷&nbsp;1:&nbsp;.38</td></tr>
-<tr><th scope="row">持平，都错</th><td>0&nbsp;.6&nbsp;.4</td><td>0&nbsp;−.05&nbsp;.05</td><td>÷&nbsp;1:&nbsp;.05</td></tr>
-<tr><th scope="row">÷&nbsp;√d</th><td>⅓&nbsp;⅓&nbsp;⅓</td><td>.30&nbsp;−.15&nbsp;−.15</td><td>÷&nbsp;8:&nbsp;.04</td></tr>
-</tbody>
-</table>
-<p><strong>饱和的行不出声，</strong>尽管它错了。不除，多次起步平均，一半的行一开始就这样。</p>
-<p><strong>不相上下的键拉得最用力：</strong>它们的坡度没有被除过。多半两个都错，只是一个错得轻些。所有行共用产生查询的矩阵$W_q$：这么长的一步几乎随机地改动每一个分数。方差相加，差距于是拉大，最强的键的领先扩大到三倍。一批之后四行里有三行饱和，一百批之后几乎全部，多数在错的键上。错了还十拿九稳，损失和瞎猜一样，甚至更大。</p>
-<p><strong>除以$\\sqrt d$，各行一致。</strong>所问之键到处都有一点权重，只有它的值帮得上忙。所有拉力中95%是对的；不除，只有46%。这些行最后也会饱和，落在对的键上。</p>
-<p>在上图选“各用各的”：步子短了，不再乱跑，饱和的行却仍然不出声。不除的头只学到一半，这正是<a href="https://arxiv.org/abs/1706.03762">论文</a>所担心的。</p>
+<p><strong>不除，饱和的行什么也学不到；少数几个样本说了算，拉力又大到约$\\sqrt d$倍，于是步子很大，方向全凭偶然。除以$d$，步子稳而极小；用自己的学习率，学得一样好。用现成的学习率，$\\sqrt d$就是合适的起点。</strong></p>
+<p>指向任意一行：下面的柱是它的权重，尖表示下降把各个分数推向哪里。</p>
+<p><strong>饱和的行不出声，</strong>尽管它错了。损失很大，但它只能通过softmax的坡度传到分数上，而一个键占去全部时，坡度几乎是0。不除，一半的行一开始就这样。</p>
+<p><strong>不相上下的键嗓门最大。</strong>除以8，$q\\cdot k$变一点，分数只变八分之一；不除，分数照变不误。而且多半两个键都错：下降只是把它们拉平，毫无用处。</p>
+<p><strong>所有行共用$W_q$。</strong>几声大喊就把它移出很远，其他各行的分数也跟着变，几乎是随机的，变动比分数本身的离散程度还大：最强的键的领先扩大到三倍。一批之后四行里有三行饱和；一百批之后几乎全部，多数在错的键上；五千批之后也不见少。</p>
+<p><strong>除以$\\sqrt d$，各行一致。</strong>没有哪个键占去全部，所以每一行都出声，声音不大，而只有所问的值帮得上忙。所有拉力中95%是对的；不除，只有46%（一百次起步）。这些行最后也会饱和，落在对的键上。</p>
+<p>在上图选“各用各的”：步子短了，不再大喊，饱和的行却仍然不出声，这正是提出$\\sqrt d$的<a href="https://arxiv.org/abs/1706.03762">论文</a>所怀疑的。不除的头只学到一半。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>
 <p>下图四个头从同样的矩阵出发比赛。它们连值也要学，所以更久。第四个头除以由矩阵算出的离散程度，开头约为$\\sqrt d$。</p>`,
   },
@@ -67,7 +59,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。除数的作用，就像<a href="deeper.html#twin">初值和步子都小一些</a>。这里各个头的初值相同，请在各自的最佳学习率上比较。优化器是Adam，它把每个梯度除以其平时的大小。</p>`,
     afterHtml: `
-<p>如果不除，从这样的初值出发，试过的学习率，用哪个都达不到这么小的损失。增大$d$时，人们希望学习率不用改。用Adam，除以$d$就能做到，<a href="https://arxiv.org/abs/2203.03466">有些模型</a>因此除以$d$；用<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">普通的梯度下降（SGD）</a>，除以$\\sqrt d$才能做到。</p>
+<p>增大$d$时，人们希望学习率不用改。用Adam，除以$d$就能做到，<a href="https://arxiv.org/abs/2203.03466">有些模型</a>因此除以$d$；用<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">普通的梯度下降（SGD）</a>，除以$\\sqrt d$才能做到。</p>
 <p><strong>如今</strong>$d$几乎不再增大：多数模型的$d$在64到128之间，变宽时增加的是头数。Qwen 3、OLMo 2和Gemma 3改为把$q$与$k$归一化，离散程度由学习得来。</p>
 <p class="more">深入：<a href="deeper.html#today">如今的做法</a> · <a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a> · <a href="deeper.html#setups">怎样重做</a></p>`,
   },
@@ -96,7 +88,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
 <li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要<a href="#transfer">学习率选得合适</a>，学得一样好。</li>
-<li><strong>对学习有什么影响？</strong>不除，少数几个样本说了算，拉力又大到约√d倍，于是步子很大，方向全凭偶然。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。用现成的学习率，√d就是合适的起点。</li>
+<li><strong>对学习有什么影响？</strong>不除，饱和的行什么也学不到；少数几个样本说了算，拉力又大到约√d倍，于是步子很大，方向全凭偶然。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。用现成的学习率，√d就是合适的起点。</li>
 <li><strong>什么时候不适用？</strong><var>q</var>与<var>k</var>的均值都不为0，或者两者的分量都相关；方差无穷大；<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。<a href="deeper.html#today">如今</a>许多模型改为把<var>q</var>与<var>k</var>归一化。</li>
 <li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>的每一层也是乘积之和，参数的大小也由平方根决定。<a href="deeper.html#mertens">素数</a>里也有：与素数有关的一串±1加起来，看上去就像随机的，虽然其中没有任何随机性。</li>

@@ -18,17 +18,18 @@ export default {
     frozen: '{count}个饱和',
     right: '{share}拉对',
     walk: '怎样走到那里',
-    loss: '损失',
-    lossAxis: '错得多厉害',
-    batches: '批次',
-    guessing: '瞎猜',
+    row: '框出的样本',
+    pushes: '柱：权重；尖：得分被推向哪里',
+    lead: '领先{lead}',
     attention: '对所问之键的注意力',
     moved: 'Wq移动了多远',
   },
   point: {
     right: '{divisor}，{count}批之后的第{example}个样本：{weight}在所问之键上；拉力：{pull}',
     wrong: '{divisor}，{count}批之后的第{example}个样本：{weight}在别的键上',
-    loss: '{divisor}，{count}批之后：损失{loss}',
+    row: '{divisor}，{key}：权重{weight}；下降把它的q·k推动{push}',
+    asked: '所问之键',
+    other: '别的键',
     walk: '{divisor}，{count}批之后：{attention}的注意力在所问之键上，离起点{moved}',
   },
   rows: {
@@ -57,6 +58,7 @@ export default {
     kinds: {
       walked: '这么多批之后',
       weight: '样本的键的权重，所问之键在先',
+      push: '学习率为1的下降把该键的q·k移动多少',
       pull: '样本的拉力',
       right: '其中拉向正确之值的',
     },
@@ -67,7 +69,7 @@ export default {
     lane: '{divisor}：一步长{length}，坡度预告损失{promised}，实际{change}。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上；离起点{moved}个平均步：{verdict}。',
   },
   captionHtml:
-    '一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的注意力。饱和：一个键占到90 %。横条是这个样本会把$W_q$拉动多远，深色的部分和“拉对”：拉向正确的值。注意力和损失是256个样本的均值，它们不在任何一批之中。$W_q$移动的单位：学习率为1时除以$\\sqrt d$的平均一步。',
+    '一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自不在任何一批之中的256个样本。饱和：一个键占到90 %。行旁的横条是这个样本会把$W_q$拉动多远，深色的部分和“拉对”：拉向正确的值。领先：最高得分比次高的高多少。$W_q$移动的单位：学习率为1时除以$\\sqrt d$的平均一步。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },
