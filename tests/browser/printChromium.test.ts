@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
 
@@ -135,6 +135,22 @@ test('a figure that is still at work says so on paper, and shows no numbers', as
   for (const part of ['.picture', '.numbers'])
     assert.ok(!(await page.locator(`rootd-sums ${part}`).isVisible()), part);
   assert.ok(await page.locator('rootd-sums .caption').isVisible());
+});
+
+test('a page is printed whose text is placed absolutely', async () => {
+  const page = await at.browser.newPage();
+  const pdfOf = async (figure: string) => {
+    await page.goto(
+      await at.guest(
+        `${at.script}<body><main style="display: block; position: relative"><div style="position: absolute; inset: 0 0 auto 100px"><h1>Title</h1>${figure}</div></main>`,
+      ),
+    );
+    if (figure) await settle(page, 'rootd-sums');
+    return (await page.pdf()).length;
+  };
+  const plain = await pdfOf('');
+  const whole = await pdfOf('<rootd-sums></rootd-sums>');
+  assert.ok(whole > plain + 10_000, `${whole} bytes, ${plain} without the figure`);
 });
 
 test('roots on paper are those of the page’s own font', async () => {

@@ -134,6 +134,21 @@ test('every entry of the menu is on the slide', async () => {
   assert.equal(await page.evaluate(() => document.querySelector('.reveal')?.scrollTop), 0);
 });
 
+test('keys that an open menu has no use for turn no slide and leave it open', async () => {
+  const page = await at.browser.newPage({ viewport: sizes[1] });
+  await page.goto(`${deckOf(['rootd-sums', 'rootd-temperature'], sizes[1])}#/1`);
+  await page.waitForFunction(() => (document.querySelector('rootd-sums') as any)?.settled);
+  await page.locator('rootd-sums .menu-button').click();
+  for (const key of ['ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp']) {
+    await page.keyboard.press(key);
+    assert.match(page.url(), /#\/1$/, key);
+    assert.ok(await page.locator('rootd-sums [role=menu]').isVisible(), key);
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => !location.hash.endsWith('/1'));
+});
+
 test('the highest figure stands on its slide whole, with its menu', async () => {
   const page = await at.browser.newPage({ viewport: sizes[0] });
   await page.goto(`${deckOf(['rootd-model'], sizes[0])}#/1`);

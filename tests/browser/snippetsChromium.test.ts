@@ -75,6 +75,27 @@ async function look(name: string, piece: string) {
   await page.close();
 }
 
+test('a frame is copied as high as its figure begins, whatever has been opened', async () => {
+  const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
+  await page.goto(`${at.site.address}docs/sums.html`);
+  await settle(page, 'rootd-sums');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => Object.assign(window, { copied: text }) },
+    });
+  });
+  const copied = async () => {
+    await page.locator('rootd-sums .menu-button').click();
+    await page.locator('rootd-sums [data-item=frame]').click();
+    return page.evaluate(() => (window as any).copied as string);
+  };
+  const closed = await copied();
+  assert.match(closed, /height: clamp/);
+  await page.locator('rootd-sums .quiet > .fold').click();
+  assert.equal(await copied(), closed);
+  assert.ok(await page.locator('rootd-sums .quiet > details').first().isVisible());
+});
+
 test('a figure keeps nothing in the browser, and one that asks keeps what was answered', async () => {
   const guest = await at.guest({
     'index.html': `${at.script}<rootd-sums></rootd-sums>`,

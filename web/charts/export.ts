@@ -14,6 +14,8 @@ type Picture = {
   svg: SVGSVGElement;
   canvas?: HTMLCanvasElement;
   marks?: (group: SVGElement) => void;
+  /** what stands under it on the page */
+  below?: string;
 };
 
 const margin = 16;
@@ -135,6 +137,11 @@ function standalonePicture(
       }
     else bottom = place(one, margin, y);
     y = bottom + 8;
+    if ('below' in one)
+      for (const row of linesOf(one.below ?? '', width - margin, size)) {
+        line(row, '', margin, y);
+        y += size * 1.5;
+      }
   }
   width += margin;
   const keyed = draw(root, 'g');

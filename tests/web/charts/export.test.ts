@@ -37,6 +37,19 @@ test('an exported picture holds its title, its key and its settings', () => {
     assert.ok(svg.includes(text), text);
 });
 
+test('what stands under a chart on the page stands under it in the picture, in lines that fit', () => {
+  const below = 'The first of all terms of the sum. '.repeat(8).trim();
+  const chart = examples.sums(page(), 320);
+  const document = page();
+  document.body.innerHTML = standaloneSvg([{ ...chart, below }, examples.sums(page(), 320)]);
+  const lines = [...document.querySelectorAll('text')].filter(({ textContent }) =>
+    below.includes(textContent ?? ''),
+  );
+  const told = lines.map(({ textContent }) => textContent).join(' ');
+  assert.ok(told.includes(below), told);
+  assert.ok(lines.length > 1 && lines.every((line) => Number(line.getAttribute('y')) > 100));
+});
+
 test('settings that are longer than the picture is wide go on in another line', () => {
   const note = Array.from({ length: 40 }, (_, i) => `setting${i}=${i}`).join(' ');
   const view = page().defaultView as any;

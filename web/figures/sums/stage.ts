@@ -145,7 +145,10 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
 
   return {
     nodes: [vectorChart.node, line, chart.node, remark],
-    charts: () => [vectorChart, chart],
+    charts: () => [
+      { ...vectorChart, below: `${vectorText.textContent} ${vectorSum.textContent}` },
+      chart,
+    ],
     leave: growth.leave,
 
     ask(asked, { law, d }, width) {

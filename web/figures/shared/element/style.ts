@@ -333,6 +333,8 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 }
 @media screen { .pictured > .still { display: none; } }
 @media print {
+  /* In Chromium a text that is placed absolutely and holds such a container is not printed at all. */
+  figure { container-type: normal; }
   /* Paper is light, and so is a figure on it, even where the page prints a dark ground. */
   figure { --rootd-ground: white !important; color-scheme: light !important; background: var(--rootd-paper, white); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .waiting > .key { display: none; }

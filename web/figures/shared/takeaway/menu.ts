@@ -103,7 +103,9 @@ export function createMenu(
       const wanted = event.key.toLowerCase();
       const next = [...all.slice(at + 1), ...all].find((entry) => startsWith(entry, wanted));
       next?.focus();
-    } else return;
+    }
+    // Keys that would leave the menu behind, open, turn no slide and scroll no page.
+    else if (!/^(Arrow|Page)/.test(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   });

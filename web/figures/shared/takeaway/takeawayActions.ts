@@ -103,8 +103,17 @@ export async function createActions<Name extends FigureName, Values extends Opti
 
   const embedded = (link: string) => {
     const room = rooms[nearestLanguage(language)] ?? rooms.en;
-    const now = frame.figure.getBoundingClientRect();
-    return { title, link, heights: frameHeights(room[spec.name], now) };
+    return { title, link, heights: frameHeights(room[spec.name], closedBox()) };
+  };
+
+  /** The figure as it begins in a frame: what is behind "more" is closed. */
+  const closedBox = () => {
+    const { classList } = frame.quiet;
+    const wasFolded = classList.contains('folded');
+    classList.add('folded');
+    const box = frame.figure.getBoundingClientRect();
+    classList.toggle('folded', wasFolded);
+    return box;
   };
 
   return {

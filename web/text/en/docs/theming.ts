@@ -16,7 +16,7 @@ export default {
       title: 'CSS variables',
       bodyHtml: `
 <p>Set on the element or anywhere above it. A colour may be a <code>light-dark()</code>. A font has to be named, as in <code>:root { --rootd-font: Georgia, serif; }</code>: <code>inherit</code> would leave the variable as it is above, and not take the page’s font.</p>
-<p>The size of letters is no variable. It follows the font size of the page’s root, in text and in charts, and is never less than 14 and 12 px: with <code>html { font-size: 150%; }</code> it is 21 and 18.</p>
+<p>The size of letters is no variable. It follows the font size of the page’s root, in text and in charts, and is never less than 14 and 12 px: with <code>html { font-size: 150%; }</code> it is 21 and 18. A frame has a root of its own, of 16 px.</p>
 {table}`,
     },
     parts: {

@@ -19,7 +19,7 @@ export default {
     right: '{share} right',
     walk: 'The way there',
     row: 'The outlined example',
-    pushes: 'bars: weights; wedges: how scores are pushed',
+    pushes: 'bars: weights; wedges: pushes',
     lead: 'lead {lead}',
     attention: 'attention on the asked key',
     moved: 'how far Wq has moved',
@@ -70,7 +70,7 @@ export default {
     lane: '{divisor}: a step is {length} long, promises a loss of {promised} and brings {change}. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first; per cent: the mean attention on that, over 256 examples that no batch holds. Frozen: a key has 90 %. A bar beside a row: how far the example would move $W_q$; dark, and “right”: for keys with the right value. Lead: from the strongest score to the next. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
+    'A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %. A bar: how far the example would move $W_q$; dark, and “right”: for keys with the right value. Lead: best score less the next. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

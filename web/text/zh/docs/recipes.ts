@@ -10,7 +10,7 @@ export default {
       bodyHtml: `
 <p>下面各种做法，差别只在东西放在哪里。这里没有提到的工具，需要的也是这六样：</p>
 <ul>
-<li><strong>样式表和脚本</strong>写在模板的<code>&lt;head&gt;</code>里，只写一次：<code>rootd.css</code>用<code>&lt;link rel=&quot;stylesheet&quot;&gt;</code>，<code>rootd.js</code>用<code>&lt;script type=&quot;module&quot;&gt;</code>。没有<code>type=&quot;module&quot;</code>，脚本不会运行。会打包脚本的工具，要让它原样保留这一个，或者改用<a href="projects.html">npm包</a>：那里<code>rootd.css</code>要另外导入，图的菜单里的条目也<a href="projects.html#menu">少一些</a>。</li>
+<li><strong>样式表和脚本</strong>写在模板的<code>&lt;head&gt;</code>里，只写一次：<code>rootd.css</code>用<code>&lt;link rel=&quot;stylesheet&quot;&gt;</code>，<code>rootd.js</code>用<code>&lt;script type=&quot;module&quot;&gt;</code>。没有<code>type=&quot;module&quot;</code>，脚本不会运行。会打包脚本的工具，要让它原样保留这一个，或者改用<a href="projects.html">npm包</a>：那里<code>rootd.css</code>要另外导入，图的菜单里的条目也<a href="projects.html#menu">少一些</a>。请看一眼生成的页面：每个脚本都要有结束标签，有的工具会漏掉它。</li>
 <li><strong>标签</strong>写在正文里，要写结束标签：<code>&lt;rootd-sums&gt;&lt;/rootd-sums&gt;</code>，单独成段。Markdown会去掉不认识的标签时，就允许原始HTML，或者写一个短代码、局部模板、指令或区块来输出它。有的工具把带连字符的标签当成组件，例如Vue，就要告诉它这是自定义元素；在Slidev的<code>vite.config.ts</code>里，就是<code>slidev.vue.template.compilerOptions.isCustomElement</code>。从图的菜单请只复制标签：如果页面先由服务器写出，再由框架（例如Vue）接管，把嵌入代码里的样式表和脚本也粘贴进文章，框架就会报告两边不一致。</li>
 <li><strong>文件放在别的源上</strong>，那边就要回应<code>Access-Control-Allow-Origin</code>，否则模块读不进来。放在自己的主机上，什么都不用做。</li>
 <li><strong>脚本会被去掉的地方用iframe</strong>：加上<code>loading=&quot;lazy&quot;</code>，没有滚到附近就不加载；加上<code>allow=&quot;clipboard-write&quot;</code>，菜单才能复制。<code>&lt;head&gt;</code>里的<code>rootd-frame.js</code>给它合适的高度和深浅。如果页面先由服务器写出，再由框架接管，请优先用元素：iframe的高度在接管之前已经变了，开发时框架会报告两边不一致。</li>
@@ -124,7 +124,7 @@ export default {
     reveal: {
       title: 'reveal.js',
       bodyHtml: `
-<p>先运行<code>npm install reveal.js</code>，再把元素直接放在幻灯片上；文件夹要由服务器提供。reveal.js的类<code>r-stretch</code>把这一张剩下的高度都给它；图比这更高，就按放得下的大小来画，字也跟着变小。这一张不写标题，也不要图注（<code>rootd-sums::part(caption) { display: none; }</code>），字就能大一些。reveal.js自己的箭头会盖住图的菜单，所以关掉了<code>controls</code>。快翻到这一张时，图才加载；翻到别的幻灯片时，图就停下来，设置保持不变。用<code>?print-pdf</code>打开时，所有的图一起加载；等图都出来了再打印：每张图各在自己那一页上，按自己的设置来画。方向键归reveal.js使用，除非焦点在某个控件上。</p>
+<p>先运行<code>npm install reveal.js</code>，再把元素直接放在幻灯片上；文件夹要由服务器提供。reveal.js的类<code>r-stretch</code>把这一张剩下的高度都给它；图比这更高，就按放得下的大小来画，字也跟着变小。这一张不写标题，也不要图注（<code>rootd-sums::part(caption) { display: none; }</code>），字就能大一些。reveal.js自己的箭头会盖住图的菜单，所以关掉了<code>controls</code>。快翻到这一张时，图才加载；翻到别的幻灯片时，图就停下来，设置保持不变。用<code>?print-pdf</code>打开时，所有的图一起加载；等图都出来了再打印：每张图各在自己那一页上，按自己的设置来画。图的控件自己要用的键不会翻页；点过按钮之后，方向键会翻页。</p>
 {files}`,
     },
   },

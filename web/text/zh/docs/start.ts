@@ -18,7 +18,7 @@ export default {
       bodyHtml: `
 <p>如果页面允许iframe，却不允许你加脚本，或者不想让页面的样式影响图，就用iframe：</p>
 {frame}
-<p>地址包含图的全部状态。除了各项设置，它还接受<code>theme</code>和<code>lang</code>：<code>zh/embed.html</code>用中文，<code>lang=en</code>则用英文。sandbox只需允许<code>allow-scripts</code>；要从菜单保存文件，还需要<code>allow-downloads</code>。沙箱里的页面没有源：服务器用<code>Access-Control-Allow-Origin: *</code>放行所有源时，它只加载这张图要用的部分；不放行就只能全部加载，大约是五倍。代码里有两个高度，一个用于手机，一个用于约720 px宽的正文栏；图的菜单可以按眼前的图复制高度合适的iframe。栏更窄时图会更高，要在iframe里滚动才看得全。在外层页面再加一行，iframe就会变成所需的高度，浅色深色与页面一致，页面一切换也跟着变：</p>
+<p>地址包含图的全部状态。除了各项设置，它还接受<code>theme</code>和<code>lang</code>：<code>zh/embed.html</code>用中文，<code>lang=en</code>则用英文。sandbox只需允许<code>allow-scripts</code>；要从菜单保存文件，还需要<code>allow-downloads</code>。沙箱里的页面没有源：服务器用<code>Access-Control-Allow-Origin: *</code>放行所有源时，它只加载这张图要用的部分；不放行就只能全部加载，大约是五倍。代码里有两个高度，一个用于手机，一个用于约720 px宽的正文栏；图的菜单复制的iframe，带有与其设置相应的两个高度。栏更窄时图会更高，要在iframe里滚动才看得全。在外层页面再加一行，iframe就会变成所需的高度，浅色深色与页面一致，页面一切换也跟着变：</p>
 {frameScript}
 <p>这个脚本监听页面中各个iframe的消息，核对是谁发的、内容是什么，告诉它们所在的地方是深是浅；打印时，还空着的iframe由它换成图片，高度不超过一张纸的三分之一；地址里另有设置的，换成一句话，说明还没有算出。缺了这个脚本，iframe的高度一直不变，不是有空白，就是要在里面滚动，页面变成深色时它也不跟着变；这时请在地址里写<code>theme=light</code>或<code>theme=dark</code>。</p>`,
     },

@@ -16,7 +16,7 @@ export default {
       title: 'CSS变量',
       bodyHtml: `
 <p>设在元素上，或者它的任何一层外层元素上。颜色可以写成<code>light-dark()</code>。字体要写出名称，例如<code>:root { --rootd-font: Georgia, serif; }</code>：写成<code>inherit</code>，只是让这个变量与外层相同，并不沿用页面的字体。</p>
-<p>字的大小没有变量，随页面根元素的字号而变，文字和图表都是如此，文字不小于14 px，图表不小于12 px：写<code>html { font-size: 150%; }</code>，就分别是21和18 px。</p>
+<p>字的大小没有变量，随页面根元素的字号而变，文字和图表都是如此，文字不小于14 px，图表不小于12 px：写<code>html { font-size: 150%; }</code>，就分别是21和18 px。iframe有自己的根元素，字号是16 px。</p>
 {table}`,
     },
     parts: {
