@@ -16,13 +16,7 @@ const forBars = 0.6;
 /** Of other settings. */
 const pale = 0.4;
 
-/** How far the strongest score is ahead of the next, of keys with these weights. */
-function leadOf(weights: number[]) {
-  const [first, second] = weights.toSorted((a, b) => b - a);
-  return Math.log(first / second);
-}
-
-/** A wedge from a level to so far from it; one that is longer than there is room is broken. */
+/** A wedge from a level to so far above it, or under it. */
 function wedge(path: Outline, { x, wide, y }: { x: number; wide: number; y: number }, far: number) {
   path.moveTo(x, y);
   path.lineTo(x + wide / 2, y - far);
@@ -73,11 +67,10 @@ export function exampleRow(svg: SVGSVGElement, roles: number[]) {
       for (let key = 0; key < weights.length; key++)
         marks.push({ x: x + (key + 0.5) * cell, y: base, mark: { part: 'row', lane, index: key } });
       const own = `c-own ${roleClass(one.role)}`;
-      const lead = leadOf(weights);
       return [
-        label(one.label, x, top + size * 0.6, `${own} c-verdict c-start`),
+        label(one.label, x, top + size * 0.7, `${own} c-verdict c-start`),
         ...(weights.length > 0
-          ? [label(now.tellLead(lead), x, bottom + size * 1.4, `${own} c-start`)]
+          ? [label(now.tellLead(weights), x, bottom + size * 1.4, `${own} c-start`)]
           : []),
       ];
     });

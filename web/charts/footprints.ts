@@ -59,7 +59,7 @@ export function footprints(svg: SVGSVGElement, roles: number[]) {
       const whole = to(steps);
       const isWholeKnown = isKnown && whole.every(({ x, y }) => Number.isFinite(x + y));
       set(group, { opacity: now.stale ? pale.other : 1 });
-      set(ahead, { d: isWholeKnown ? wayPath(whole) : '', opacity: pale.ahead });
+      set(ahead, { d: isWholeKnown && walked < steps ? wayPath(whole) : '', opacity: pale.ahead });
       set(line, { d: isKnown ? wayPath(points) : '' });
       const radius = isWide ? 1.9 : 1.4;
       set(prints, { d: isKnown ? points.map(({ x, y }) => dotPath(x, y, radius)).join('') : '' });

@@ -34,7 +34,7 @@ function frozenRows(weights: number[], keys: number, share: number) {
 const sumOf = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
 
 /** Of what is left of the first pulls, too little to tell shares of. */
-const spent = 0.05;
+const spent = 0.25;
 
 /** Of all that is pulled, the share that is right; NaN where next to nothing is. */
 function rightOf(pulls: number[], rightly: number[], first: number) {

@@ -29,7 +29,7 @@ const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b
 const share = 0.5;
 
 /** Rows of lettering over a plot, with the name of an axis there or without, and under it. */
-const rows = { axis: 4.4, plain: 2.3, below: 3.4 };
+const rows = { axis: 4.4, plain: 2.3, example: 3.2, below: 3.4 };
 
 /** What a pointer finds, in px around it. */
 const found = 40;
@@ -70,7 +70,7 @@ function layOut(
     looks: part([0, 2, width - 2], [0, control], rows.plain),
     control: Math.round(control),
     walk: part([0, indent, column], [walk, (isWide ? height : last) - below]),
-    row: part([row, row + indent, right], [last, height - below], rows.plain),
+    row: part([row, row + indent, right], [last, height - below], rows.example),
   };
 }
 
@@ -133,6 +133,7 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     // Where controls of the parts go (figures/pulls/stage.ts).
     node.style.setProperty('--control', `${control}px`);
     node.style.setProperty('--walk', `${walk.head.y}px`);
+    node.style.setProperty('--row', `${row.head.y}px`);
     node.style.setProperty('--column', `${isWide ? walk.right : width}px`);
     set(axes, { d: parts.map(({ axis }) => axis).join('') });
     writeLabels(

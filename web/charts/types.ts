@@ -383,10 +383,10 @@ type PullsData = {
   tellRight: (share: number) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
-  /** The example that is shown by itself, the push whose wedge is as long as there is room, and what is said of a lead. */
+  /** The example that is shown by itself, the push whose wedge is as long as there is room, and what is said of its weights. */
   row: number;
   pushed: number;
-  tellLead: (lead: number) => string;
+  tellLead: (weights: number[]) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
   words: Record<

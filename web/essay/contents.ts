@@ -35,13 +35,13 @@ export function createContents(document: Document) {
   );
   for (const section of document.querySelectorAll('main > section')) reading.observe(section);
 
-  // On the opening the bar is a part of the picture.
+  // On the opening the bar is a part of the picture, until its title has gone.
   const bar = details.closest('nav');
-  const opening = document.querySelector('rootd-chain');
+  const opening = document.querySelector('.opening');
   if (opening)
     new view.IntersectionObserver(
       ([{ isIntersecting }]) => bar?.classList.toggle('over', isIntersecting),
-      { rootMargin: '0px 0px -98% 0px' },
+      { rootMargin: '0px 0px -70% 0px' },
     ).observe(opening);
 
   document.addEventListener('click', ({ target }) => {

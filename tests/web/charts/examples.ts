@@ -409,7 +409,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       even: 1 / 16,
       row: 1,
       pushed: 0.4,
-      tellLead: (lead) => `lead ${lead < 64 ? number(lead) : '> 64'}`,
+      tellLead: (weights) => `${weights.length} keys`,
       format: number,
       percent,
       words: {

@@ -39,7 +39,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     even: 1 / 16,
     row: 1,
     pushed: 0.5,
-    tellLead: (lead) => `lead ${lead.toFixed(1)}`,
+    tellLead: (weights) => `lead ${Math.abs(weights[0] - weights[1]).toFixed(1)}`,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
     words: {
@@ -85,7 +85,7 @@ test('of the example by itself bars are its weights, wedges its pushes, and its 
   // A push of 1 goes as far as there is room, which is that of a half.
   assert.ok(Math.abs(sure.wedges[1] - tied.wedges[1]) < 0.2);
   assert.equal(texts(drawn({ walked: 0, row: 0 }).svg).filter((t) => t === 'lead 0.0').length, 3);
-  assert.ok(texts(drawn().svg).includes('lead Infinity'));
+  assert.ok(texts(drawn().svg).includes('lead 1.0'));
 });
 
 test('the example by itself is outlined in each map', () => {

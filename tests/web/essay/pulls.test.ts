@@ -124,9 +124,12 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', () => {
   says(words, 'half of all rows begin so');
-  says(words, 'These rows freeze late, on the right key');
+  says(words, 'They freeze late, on the right key');
   says(words, 'Undivided then learns half as well');
-  says(words, 'Of all pulls, 95 % is right; undivided, 46 % (a hundred starts)');
+  says(
+    words,
+    'Over a hundred starts, 95 % of all pulls go to keys with the right value; undivided, 46 %',
+  );
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(none.frozen.mean > 0.45 && none.frozen.mean < 0.6);
@@ -160,7 +163,7 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 
 test('undivided, tied keys mostly are both wrong and evened out; one step moves scores by more than their spread and triples leads', async () => {
   says(words, 'Mostly both keys are wrong: descent evens them out');
-  says(words, 'by more than their own spread: the strongest key’s lead triples');
+  says(words, 'by more than their spread. Leads triple');
   const slots = 16;
   const growths = [];
   let [tied, right, evened, wrong] = [0, 0, 0, 0];

@@ -3,7 +3,6 @@
  * the examples by itself.
  */
 import { glide, pulls } from '../../charts/index.js';
-import type { PullLane } from '../../charts/types.js';
 import { choose, fill } from '../../text/fill.js';
 import { createWords } from '../shared/controls/choices.js';
 import { placeOf } from '../training/runs.js';
@@ -20,14 +19,12 @@ import {
   verdictOf,
 } from './measure.js';
 import type { PullsOptions } from './pulls.js';
+import { leadOf, longestLead, type Telling, telling, tellingExamples } from './telling.js';
 
 /** How far the axis goes, in mean steps divided by √d, what the longest bar pulls and the longest wedge pushes. They stand while d moves. */
 const farthest = 240;
 const strongest = 6;
 const pushed = 0.4;
-
-/** Weights so small are 0, and the lead over them is not known. */
-const longestLead = 64;
 
 /** Batches after which it can be looked at: most happens in the first ones. */
 const stops = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 50, 60, 75, steps];
@@ -54,10 +51,11 @@ export function stagePulls(
     even,
     row: 0,
     pushed,
-    tellLead: (lead) =>
-      fill(words.picture.lead, {
-        lead: lead < longestLead ? numbers.significant(lead, lead < 1 ? 1 : 2) : `> ${longestLead}`,
-      }),
+    tellLead(weights) {
+      const lead = leadOf(weights);
+      const told = numbers.fixed(lead, lead < 10 ? 1 : 0);
+      return fill(words.picture.lead, { lead: lead < longestLead ? told : `> ${longestLead}` });
+    },
     format: String,
     percent: String,
     words: words.picture,
@@ -67,6 +65,12 @@ export function stagePulls(
     choices: ['one', 'each'],
     nameOf: (rates) => words.choices.rates[rates],
     onChoose: (rates) => change({ rates }),
+  });
+  const exampleWords = createWords(document, {
+    label: words.controls.example,
+    choices: telling,
+    nameOf: (which) => words.choices.examples[which],
+    onChoose: (which) => showExample(which),
   });
   const through = frame.make('input', '');
   Object.assign(through, { type: 'range', min: '0', max: String(last), step: '1', value: '0' });
@@ -80,6 +84,7 @@ export function stagePulls(
   });
   chart.node.append(
     frame.make('div', 'rates', rateWords.node),
+    frame.make('div', 'examples', exampleWords.node),
     frame.make('p', 'through', through, reading),
   );
   frame.adopt(style);
@@ -89,7 +94,7 @@ export function stagePulls(
   /** Batches that are known. */
   let most = 0;
   /** The last walk that was seen, pale while another is on its way. */
-  let seen: Pick<PullLane, 'walk' | 'verdict'>[] = [];
+  let seen: { walk: Lane['walk']; verdict: string }[] = [];
   const update = (changes?: Parameters<typeof chart.update>[0]) => {
     const batch = stops[chosen ?? 0];
     chart.update({ ...changes, walked: Math.min(batch, most) });
@@ -99,12 +104,16 @@ export function stagePulls(
     });
     through.setAttribute('aria-valuetext', reading.textContent);
   };
-  /** The example that the reader pointed at last; until then that which pulls hardest at wrong keys, undivided at first. */
-  let row: number | undefined;
-  const hardest = () => {
-    const { pulls, rightly } = (seen[0] ?? unwalked).walk;
-    const wrong = Array.from({ length: keys }, (_, i) => (pulls[i] ?? 0) * (1 - (rightly[i] ?? 0)));
-    return Math.max(0, wrong.indexOf(Math.max(...wrong)));
+  /** The example by itself: of a kind that tells what happens, or that the reader pointed at. */
+  let example: Telling | number = 'tied';
+  const rowOf = () =>
+    typeof example === 'number'
+      ? example
+      : tellingExamples((seen[0] ?? unwalked).walk.weights)[example];
+  const showExample = (which: Telling | number) => {
+    example = which;
+    exampleWords.show(typeof which === 'number' ? undefined : which);
+    update({ row: rowOf() });
   };
   const finish = () => {
     chosen ??= last;
@@ -127,6 +136,7 @@ export function stagePulls(
     draw({ lanes }, { rates }, width) {
       if (view?.matchMedia?.('print').matches) finish();
       rateWords.show(rates);
+      exampleWords.show(typeof example === 'number' ? undefined : example);
       const available = Math.min(...lanes.map(({ walk }) => walk.moved.length)) - 1;
       // The first walk is watched as it comes; what takes its place comes when it is as long.
       const isNext = available >= most;
@@ -140,7 +150,7 @@ export function stagePulls(
       update({
         width,
         locale: language,
-        row: row ?? hardest(),
+        row: rowOf(),
         name: words.title + common.language.stop + common.describe.chartKeys,
         stale: !isNext,
         format: (value) => numbers.significant(value, 2),
@@ -156,7 +166,7 @@ export function stagePulls(
           const name = nameOf(divisor);
           const batch = Math.min(stops[chosen ?? 0], most);
           if (part === 'row') {
-            const at = batch * keys ** 2 + (row ?? hardest()) * keys + index;
+            const at = batch * keys ** 2 + rowOf() * keys + index;
             return fill(words.point.row, {
               divisor: name,
               key: index === 0 ? words.point.asked : words.point.other,
@@ -182,10 +192,9 @@ export function stagePulls(
           });
         },
         onPoint(mark) {
-          const pointed = mark?.part === 'looks' ? Math.floor(mark.index / keys) : row;
-          if (pointed === row) return;
-          row = pointed;
-          update({ row });
+          if (mark?.part !== 'looks') return;
+          const pointed = Math.floor(mark.index / keys);
+          if (pointed !== rowOf()) showExample(pointed);
         },
       });
     },
@@ -202,10 +211,11 @@ const emptyLane = (divisor: Lane['divisor']) => ({
 
 /** Controls stand in their parts of the picture (charts/pulls.ts). */
 const style = `
-.rates, .through { position: absolute; margin: 0; line-height: 1.3; }
+.rates, .examples, .through { position: absolute; margin: 0; line-height: 1.3; }
 .rates { inset-block-start: calc(var(--walk) - 4px); right: calc(100% - var(--column)); }
+.examples { inset-block-start: calc(var(--row) - 4px); right: 0; }
 .through { inset-block-start: calc(var(--control) + 6px); inset-inline: 0; height: 24px; display: flex; align-items: center; gap: 16px; }
 .through input { flex: 1; min-width: 0; }
 .through output { min-width: 8.5em; }
-@media print { .rates, .through { display: none; } }
+@media print { .rates, .examples, .through { display: none; } }
 `;

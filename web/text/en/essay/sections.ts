@@ -17,13 +17,13 @@ export default {
 
   pulls: {
     afterHtml: `
+<p>One step in three examples: bars are weights, wedges where descent pushes scores.</p>
+<p><strong>Frozen: silent,</strong> though wrong. The loss is large, but reaches scores only through softmax’s slope, nearly 0 where one key has all. Such a row cannot free itself. Undivided, half of all rows begin so.</p>
+<p><strong>Tied: loud.</strong> Undivided, these rows pull about 8 times as hard. Mostly both keys are wrong: descent evens them out, to no use.</p>
+<p><strong>Thrown.</strong> All rows share $W_q$. Drag to one batch: 8 times the pull, on scores 8 times as large, moves them almost at random, by more than their spread. Leads triple. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key; after five thousand, no fewer.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all, so every row speaks, softly, and only the asked value helps. Over a hundred starts, 95 % of all pulls go to keys with the right value; undivided, 46 %. They freeze late, on the right key.</p>
+<p><strong>A smaller rate cures the throwing, not the silence</strong>: choose “own rates”. Undivided then learns half as well, as <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected.</p>
 <p><strong>Undivided, frozen rows teach nothing; few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p>Point at rows: below, bars are weights, wedges how descent moves scores.</p>
-<p><strong>A frozen row is silent,</strong> though wrong. The loss is large, but reaches scores only through softmax’s slope, nearly 0 where one key has all. Undivided, half of all rows begin so.</p>
-<p><strong>Tied keys shout.</strong> Divided by 8, a nudge to $q\\cdot k$ changes the score by an eighth; undivided, by all of it. Mostly both keys are wrong: descent evens them out, to no use.</p>
-<p><strong>All rows share $W_q$.</strong> A few shouts move it far, and every other row’s scores with it, almost at random, by more than their own spread: the strongest key’s lead triples. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key; after five thousand, no fewer.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all, so every row speaks, softly, and only the asked value helps. Of all pulls, 95 % is right; undivided, 46 % (a hundred starts). These rows freeze late, on the right key.</p>
-<p>Choose “own rates”: shorter steps end the shouting, not the silence, which <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected. Undivided then learns half as well.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Four heads race; they learn values too. The fourth divides by the spread its weights predict, about $\\sqrt d$ at first.</p>`,
   },

@@ -1,0 +1,42 @@
+// Which examples the figure of pulls shows by themselves, and how far their best score leads.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { frozen, keys, watched } from '../../../../web/figures/pulls/measure.js';
+import { leadOf, longestLead, tellingExamples } from '../../../../web/figures/pulls/telling.js';
+import { sharedLab } from '../../../support/labs.js';
+
+const lab = await sharedLab(0);
+
+const walkOf = async (seed: number, steps: number) =>
+  (await lab.descent({ d: 64, rule: 'none', watched, steps, seed })).weights;
+
+const rowOf = (weights: Float64Array, batch: number, example: number) =>
+  Array.from(weights.slice((batch * watched + example) * keys).subarray(0, keys));
+
+test('at every start one is frozen on a wrong key, one tied between two, and one freezes by the first batch', async () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const weights = await walkOf(seed, 1);
+    const examples = tellingExamples(weights);
+    const [asked, ...others] = rowOf(weights, 0, examples.frozen);
+    assert.ok(asked < frozen && Math.max(...others) >= frozen, `${seed}`);
+    const [, ...wrong] = rowOf(weights, 0, examples.tied);
+    const [first, second] = wrong.toSorted((a, b) => b - a);
+    assert.ok(second > 0.1 && first < frozen, `${seed}: ${first} and ${second}`);
+    const [before, after] = [0, 1].map((batch) => rowOf(weights, batch, examples.thrown));
+    assert.ok(Math.max(...before) < frozen && Math.max(...after) >= frozen, `${seed}`);
+    assert.ok(after[0] < frozen && leadOf(after) > leadOf(before), `${seed}`);
+  }
+});
+
+test('before the first batch is known the first example stands for all', async () => {
+  const weights = await walkOf(1, 1);
+  for (const known of [new Float64Array(), weights.slice(0, watched * keys)])
+    assert.deepEqual(tellingExamples(known), { frozen: 0, tied: 0, thrown: 0 });
+});
+
+test('a lead is the logarithm of the two greatest weights’ ratio, up to what is known', () => {
+  assert.ok(Math.abs(leadOf([0.1, Math.E / 10, 0.05]) - 1) < 1e-12);
+  assert.equal(leadOf([0.5, 0.5]), 0);
+  assert.equal(leadOf([1, 0, 0]), longestLead);
+});
