@@ -107,8 +107,7 @@ test('how many examples are frozen, and on the asked key, on seeds that the page
 });
 
 test('undivided, few examples decide, and steps are large and by chance', () => {
-  for (const text of [words, card])
-    says(text, 'few examples decide, and pull about √d times as hard: large steps by chance');
+  says(card, 'few examples decide, and pull about √d times as hard: large steps by chance');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     // Half of the pull from half as many examples, in nine starts of ten against nine of ten.
@@ -125,7 +124,7 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', () => {
   says(words, 'half of all rows begin so');
   says(words, 'They freeze late, on the right key');
-  says(words, 'Undivided then learns half as well');
+  says(words, 'undivided learns half as well');
   says(
     words,
     'Over a hundred starts, 95 % of all pulls go to keys with the right value; undivided, 46 %',
@@ -162,8 +161,8 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 });
 
 test('undivided, tied keys mostly are both wrong and evened out; one step moves scores by more than their spread and triples leads', async () => {
-  says(words, 'Mostly both keys are wrong: descent evens them out');
-  says(words, 'by more than their spread. Leads triple');
+  says(words, 'Mostly both keys are wrong, and the push just evens them out');
+  says(words, 'by more than their spread; leads triple on average');
   const slots = 16;
   const growths = [];
   let [tied, right, evened, wrong] = [0, 0, 0, 0];

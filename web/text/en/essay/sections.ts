@@ -17,15 +17,15 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>One step in three examples: bars are weights, wedges where descent pushes scores.</p>
-<p><strong>Frozen: silent,</strong> though wrong. The loss is large, but reaches scores only through softmax’s slope, nearly 0 where one key has all. Such a row cannot free itself. Undivided, half of all rows begin so.</p>
-<p><strong>Tied: loud.</strong> Undivided, these rows pull about 8 times as hard. Mostly both keys are wrong: descent evens them out, to no use.</p>
-<p><strong>Thrown.</strong> All rows share $W_q$. Drag to one batch: 8 times the pull, on scores 8 times as large, moves them almost at random, by more than their spread. Leads triple. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key; after five thousand, no fewer.</p>
+<p>One step in three examples. Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix.</p>
+<p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. It cannot free itself. Undivided, half of all rows begin so.</p>
+<p><strong>Tied: loud.</strong> Mostly both keys are wrong, and the push just evens them out. Undivided it counts in full; divided by 8, an eighth.</p>
+<p><strong>Thrown.</strong> All rows share $W_q$. Drag to one batch: 8 times the pull, on scores that answer 8 times as much, makes 64; their spread is only 8 times as wide. So a step moves them almost at random, by more than their spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key; after five thousand, no fewer.</p>
 <p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all, so every row speaks, softly, and only the asked value helps. Over a hundred starts, 95 % of all pulls go to keys with the right value; undivided, 46 %. They freeze late, on the right key.</p>
-<p><strong>A smaller rate cures the throwing, not the silence</strong>: choose “own rates”. Undivided then learns half as well, as <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected.</p>
-<p><strong>Undivided, frozen rows teach nothing; few examples decide, and pull about $\\sqrt d$ times as hard: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
+<p><strong>A smaller rate cures the throwing, not the silence,</strong> which <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected. Choose “own rates”: undivided learns half as well.</p>
+<p><strong>Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Four heads race; they learn values too. The fourth divides by the spread its weights predict, about $\\sqrt d$ at first.</p>`,
+<p>Four heads race; they learn values too. The fourth divides by the spread its weights predict.</p>`,
   },
 
   growth: {
@@ -33,7 +33,7 @@ export default {
     sentence:
       'The root is safe where q and k are independent, of finite variance, and one of the two has mean 0 and no correlation.',
     beforeHtml: `
-<p>Below, a sum’s typical size against its number of products. For coins this is a straight line; a mean of 0.1 bends it. Straighten it.</p>`,
+<p>A sum’s typical size against its number of products: for coins a straight line; a mean of 0.1 bends it. Straighten it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: 0.01 doubles the variance at $d=101$.</p>
@@ -91,8 +91,8 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike at first, and learns <a href="#transfer">at its own rate</a>.</li>
 <li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing; few examples decide, and pull about √d times as hard: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
-<li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means or are both correlated; at infinite variance; when they depend on each other.</li>
-<li><strong>What it is.</strong> A temperature, chosen for the first step. Training ends the argument. <a href="deeper.html#today">Today</a> many normalise instead.</li>
+<li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> each have a mean or a correlation; at infinite variance; when they depend on each other.</li>
+<li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> it is learned.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>.</li>
 </ul>
 `,
