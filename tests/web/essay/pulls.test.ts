@@ -161,7 +161,10 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 });
 
 test('undivided, tied keys mostly are both wrong and evened out; one step moves scores by more than their spread and triples leads', async () => {
-  says(words, 'Mostly both keys are wrong, and the push just evens them out');
+  says(
+    words,
+    'Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out',
+  );
   says(words, 'by more than their spread; leads triple on average');
   const slots = 16;
   const growths = [];
@@ -215,7 +218,7 @@ function variance(values: Float64Array) {
 }
 
 test('undivided, five thousand batches do no better than a hundred', async () => {
-  says(words, 'after five thousand, no fewer');
+  says(words, 'most on a wrong key, and stay so');
   const slots = 16;
   for (let seed = unused; seed < unused + 4; seed += 1) {
     const { weights, attention } = await lab.descent({

@@ -17,12 +17,12 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>One step in three examples. Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix.</p>
+<p>Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix.</p>
 <p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. It cannot free itself. Undivided, half of all rows begin so.</p>
-<p><strong>Tied: loud.</strong> Mostly both keys are wrong, and the push just evens them out. Undivided it counts in full; divided by 8, an eighth.</p>
-<p><strong>Thrown.</strong> All rows share $W_q$. Drag to one batch: 8 times the pull, on scores that answer 8 times as much, makes 64; their spread is only 8 times as wide. So a step moves them almost at random, by more than their spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key; after five thousand, no fewer.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all, so every row speaks, softly, and only the asked value helps. Over a hundred starts, 95 % of all pulls go to keys with the right value; undivided, 46 %. They freeze late, on the right key.</p>
-<p><strong>A smaller rate cures the throwing, not the silence,</strong> which <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected. Choose “own rates”: undivided learns half as well.</p>
+<p><strong>Tied: loud.</strong> Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out; the asked key, without weight, gets none. Undivided, the push counts in full; divided by $\\sqrt d$, an eighth.</p>
+<p><strong>Thrown.</strong> All rows share $W_q$. Drag to one batch. Pulls are 8 times as hard, and scores answer 8 times as much: 64 times the move, 8 times the spread. So scores move almost at random, by more than their spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly, and what rows share is the asked key. Over a hundred starts, 95 % of all pulls go to keys with the right value; undivided, 46 %. They freeze late, on the right key.</p>
+<p><strong>A smaller rate cures the throwing, not the silence</strong> that <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected. Choose “own rates”: undivided learns half as well.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
 <p>Four heads race; they learn values too. The fourth divides by the spread its weights predict.</p>`,
@@ -33,7 +33,7 @@ export default {
     sentence:
       'The root is safe where q and k are independent, of finite variance, and one of the two has mean 0 and no correlation.',
     beforeHtml: `
-<p>A sum’s typical size against its number of products: for coins a straight line; a mean of 0.1 bends it. Straighten it.</p>`,
+<p>A sum’s typical size against its number of products: for coins a straight line; a mean of 0.1 bends it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: 0.01 doubles the variance at $d=101$.</p>
@@ -71,7 +71,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Untrained, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head.</p>`,
     afterHtml: `
-<p>Trained, it spreads them by 1.7 (rows of 3 to 7 keys); without the first token, by about 1.</p>`,
+<p>Trained, by 1.7 (rows of 3 to 7 keys); without the first token, about 1.</p>`,
   },
 
   model: {
