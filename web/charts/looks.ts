@@ -23,12 +23,15 @@ export const mapsHeight = (width: number, isWide: boolean) =>
 /** Maps of other settings, and what is pulled wrong. */
 const pale = 0.4;
 
-/** Rows of which a key has so much. */
+/** Rows of which a key has so much, and those of them of which it is the asked one. */
 function frozenRows(weights: number[], keys: number, share: number) {
-  let count = 0;
-  for (let row = 0; row < keys; row++)
-    if (Math.max(...weights.slice(row * keys, (row + 1) * keys)) >= share) count++;
-  return count;
+  const rows = Array.from({ length: weights.length / keys }, (_, row) =>
+    weights.slice(row * keys, (row + 1) * keys),
+  );
+  return {
+    frozen: rows.filter((row) => Math.max(...row) >= share).length,
+    right: rows.filter(([asked]) => asked >= share).length,
+  };
 }
 
 const sumOf = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
@@ -102,9 +105,13 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
           mark: { part: 'looks', lane, index },
         });
       const own = `c-own ${roleClass(one.role)}`;
-      const frozen = now.countFrozen(frozenRows(weights, keys, now.frozen));
+      const rows = frozenRows(weights, keys, now.frozen);
+      const frozen = now.countFrozen(rows.frozen);
       const right = rightOf(pulls, rightly, sumOf(valuesAt(one.walk.pulls, 0, keys)));
-      const toldRight = Number.isFinite(right) ? now.tellRight(right) : '';
+      // Frozen is not lost: where next to nothing pulls any more, it is said how many are so on the asked key.
+      const ending = rows.frozen > 0 ? now.countRight(rows.right) : '';
+      const pulled = isWide ? `${words.pull} ` : '';
+      const pullsTold = Number.isFinite(right) ? pulled + now.tellRight(right) : ending;
       const share = one.walk.attention[Math.min(one.walk.attention.length - 1, Math.round(walked))];
       const told = Number.isFinite(share) ? now.percent(share) : '';
       return [
@@ -122,13 +129,8 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
             ? [label(frozen, x + side, foot, `${own} c-end`)]
             : [label(frozen, x, foot + size * 1.35, `${own} c-start`)]),
         isWide
-          ? label(
-              toldRight && `${words.pull} ${toldRight}`,
-              x + side,
-              foot + size * 1.35,
-              `${own} c-end`,
-            )
-          : label(toldRight, x, foot + size * 2.7, `${own} c-start`),
+          ? label(pullsTold, x + side, foot + size * 1.35, `${own} c-end`)
+          : label(pullsTold, x, foot + size * 2.7, `${own} c-start`),
       ];
     });
     set(frames, { d: frame });

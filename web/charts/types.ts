@@ -379,6 +379,8 @@ type PullsData = {
   /** An example of which a key has so much is frozen, and what is said of so many. */
   frozen: number;
   countFrozen: (count: number) => string;
+  /** What is said of so many of these that are frozen on the asked key. */
+  countRight: (count: number) => string;
   /** What is said of the share of all pulls that is towards keys with the right value. */
   tellRight: (share: number) => string;
   /** Attention where nothing is learned, at the bottom. */

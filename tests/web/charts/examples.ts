@@ -405,6 +405,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       strongest: 6,
       frozen: 0.9,
       countFrozen: (count) => `${count} frozen`,
+      countRight: (count) => `${count} rightly`,
       tellRight: (share) => `${percent(share)} right`,
       even: 1 / 16,
       row: 1,

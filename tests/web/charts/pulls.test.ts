@@ -35,6 +35,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     strongest: 6,
     frozen: 0.9,
     countFrozen: (count) => `${count} frozen`,
+    countRight: (count) => `${count} rightly`,
     tellRight: (share) => `${Math.round(share * 100)} % right`,
     even: 1 / 16,
     row: 1,
@@ -199,6 +200,8 @@ test('what is pulled wrong is pale, and what is right of all pulls is said', () 
   const walk = { ...lane(0).walk, pulls: [0, 0, 0, 0, 0, 0] };
   const still = drawn({ lanes: [lane(0, { walk }), lane(1, { walk }), lane(2, { walk })] });
   assert.ok(!texts(still.svg).some((text) => text?.endsWith('right')));
+  // What is frozen then is told apart: one of two is on the asked key.
+  assert.equal(texts(still.svg).filter((text) => text === '1 rightly').length, 3);
 });
 
 test('beside each row a bar is as long as its pull, and the strongest as long as there is room', () => {

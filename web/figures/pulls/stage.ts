@@ -47,6 +47,7 @@ export function stagePulls(
     strongest,
     frozen,
     countFrozen: (count) => fill(words.picture.frozen, { count: numbers.whole(count) }),
+    countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),
     tellRight: (share) => fill(words.picture.right, { share: numbers.percent(share, 0) }),
     even,
     row: 0,

@@ -25,7 +25,7 @@ export default {
 <p><strong>A smaller rate cures the throwing, not the silence</strong> that <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected. Choose “own rates”: undivided learns half as well.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Four heads race; they learn values too. The fourth divides by the spread its weights predict.</p>`,
+<p>Four heads race; they learn values too. The fourth divides by the spread its matrices predict, anew at each step.</p>`,
   },
 
   growth: {
@@ -59,11 +59,11 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence:
       'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. A divisor acts like a <a href="deeper.html#twin">smaller start and smaller steps</a>. Compare best rates under Adam, which divides each gradient by its usual size.</p>`,
+<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Compare best rates under Adam, which divides each gradient by its usual size.</p>`,
     afterHtml: `
 <p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>; under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
-<p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
+<p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#twin">a twin</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
 
   heads: {

@@ -21,6 +21,7 @@ export default {
     pull: 'its pull',
     frozen: '{count} frozen',
     right: '{share} right',
+    onAsked: '{count} rightly',
     walk: 'The way there',
     row: 'One example',
     pushes: 'bars: weights; wedges: pushes',

@@ -25,7 +25,7 @@ export default {
 <p><strong>学习率小一些，治得了乱跑，治不了沉默，</strong>而沉默正是提出$\\sqrt d$的<a href="https://arxiv.org/abs/1706.03762">论文</a>所怀疑的。请选“各用各的”：不除的头只学到一半。</p>
 <p><strong>除以$d$，步子稳而极小；用自己的学习率，学得一样好。用现成的学习率，$\\sqrt d$就是合适的起点。</strong></p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>
-<p>下图四个头从同样的矩阵出发比赛。它们连值也要学，所以更久。第四个头除以由矩阵算出的离散程度，开头约为$\\sqrt d$。</p>`,
+<p>下图四个头从同样的矩阵出发比赛。它们连值也要学，所以更久。第四个头除以由矩阵算出的离散程度，每一步重新算。</p>`,
   },
 
   growth: {
@@ -57,11 +57,11 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     title: '训练开始以后',
     sentence: '除数决定头从哪里出发、走得多快；最好的学习率随d而变。',
     beforeHtml: `
-<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。除数的作用，就像<a href="deeper.html#twin">初值和步子都小一些</a>。这里各个头的初值相同，请在各自的最佳学习率上比较。优化器是Adam，它把每个梯度除以其平时的大小。</p>`,
+<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。这里各个头的初值相同，请在各自的最佳学习率上比较。优化器是Adam，它把每个梯度除以其平时的大小。</p>`,
     afterHtml: `
 <p>增大$d$时，人们希望学习率不用改。用Adam，除以$d$就能做到，<a href="https://arxiv.org/abs/2203.03466">有些模型</a>因此除以$d$；用<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">普通的梯度下降（SGD）</a>，除以$\\sqrt d$才能做到。</p>
 <p><strong>如今</strong>$d$几乎不再增大：多数模型的$d$在64到128之间，变宽时增加的是头数。Qwen 3、OLMo 2和Gemma 3改为把$q$与$k$归一化，离散程度由学习得来。</p>
-<p class="more">深入：<a href="deeper.html#today">如今的做法</a> · <a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a> · <a href="deeper.html#setups">怎样重做</a></p>`,
+<p class="more">深入：<a href="deeper.html#today">如今的做法</a> · <a href="deeper.html#twin">孪生的头</a> · <a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a> · <a href="deeper.html#setups">怎样重做</a></p>`,
   },
 
   heads: {

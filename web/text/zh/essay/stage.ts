@@ -68,7 +68,7 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     shares: {
       title: '从1到4096',
       bodyHtml: `
-<p>如果不除，$d$越大，最大的权重越接近100%，softmax就<em>饱和</em>了。除以$d$，各个键最后分不出高下。除以$\\sqrt d$，最大的权重保持不变。这个除数相当于物理学里的<em>温度</em>：除以1是低温，一个键占去全部；除以$d$是高温，各个键都一样。</p>
+<p>如果不除，$d$越大，最大的权重越接近100%，softmax就<em>饱和</em>了。除以$d$，各个键最后分不出高下。除以$\\sqrt d$，最大的权重保持不变。这个除数相当于物理学里的<em>温度</em>：分数有$\\sqrt d$那么大，所以除以1是低温，一个键占去全部；除以$d$是高温，各个键都一样。</p>
 <p class="more">深入：<a href="deeper.html#freezing">饱和</a> · <a href="deeper.html#temperature">温度</a> · <a href="deeper.html#rules">各种缩放规则</a></p>`,
     },
     slopes: {

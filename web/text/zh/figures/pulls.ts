@@ -21,6 +21,7 @@ export default {
     pull: '拉力',
     frozen: '{count}个饱和',
     right: '{share}拉对',
+    onAsked: '{count}个对',
     walk: '怎样走到那里',
     row: '一个样本',
     pushes: '柱：权重；尖：推动',
