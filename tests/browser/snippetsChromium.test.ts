@@ -89,10 +89,17 @@ test('a frame is copied as high as its figure begins, whatever has been opened',
     await page.locator('rootd-sums [data-item=frame]').click();
     return page.evaluate(() => (window as any).copied as string);
   };
-  const closed = await copied();
-  assert.match(closed, /height: clamp/);
+  const heightIn = (snippet: string) => /height: (.*?);/.exec(snippet)?.[1];
+  const shown = () => page.locator('[data-follows=frame]').innerText();
+  const closed = heightIn(await copied());
+  assert.match(closed ?? '', /^clamp/);
   await page.locator('rootd-sums .quiet > .fold').click();
-  assert.equal(await copied(), closed);
+  assert.equal(heightIn(await copied()), closed);
+  await page.locator('rootd-sums').evaluate((figure) => figure.setAttribute('d', '201'));
+  await page.waitForFunction(() =>
+    document.querySelector('[data-follows=frame]')?.textContent?.includes('d=201'),
+  );
+  assert.equal(heightIn(await shown()), closed);
   assert.ok(await page.locator('rootd-sums .quiet > details').first().isVisible());
 });
 

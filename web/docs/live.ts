@@ -3,6 +3,7 @@
  */
 
 import type { FigureElement } from '../figures/shared/element/shell.js';
+import { boxAtBeginning } from '../figures/shared/takeaway/beginning.js';
 import {
   embedSnippet,
   frameHeights,
@@ -40,7 +41,10 @@ export function followFigure(document: Document) {
     const { changes: texts } = figure as FigureElement;
     element.textContent = embedSnippet(name, texts, script, lang);
     const link = `${page}?${writeFrameQuery({ figure: name, texts })}`;
-    const heights = frameHeights(room, figure.getBoundingClientRect());
+    const heights = frameHeights(
+      room,
+      boxAtBeginning(figure.shadowRoot?.querySelector('figure') ?? figure),
+    );
     frame.textContent = frameSnippet({ title, link, heights });
   });
 }

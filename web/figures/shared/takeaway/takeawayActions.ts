@@ -9,6 +9,7 @@ import type { Context, FigureSpec } from '../../types.js';
 import type { Options } from '../options/optionTable.js';
 import { inLanguage } from '../python/inLanguage.js';
 import { withOwnDraws } from '../python/withOwnDraws.js';
+import { boxAtBeginning } from './beginning.js';
 import { copy, save } from './copyAndSave.js';
 import {
   embedSnippet,
@@ -103,17 +104,8 @@ export async function createActions<Name extends FigureName, Values extends Opti
 
   const embedded = (link: string) => {
     const room = rooms[nearestLanguage(language)] ?? rooms.en;
-    return { title, link, heights: frameHeights(room[spec.name], closedBox()) };
-  };
-
-  /** The figure as it begins in a frame: what is behind "more" is closed. */
-  const closedBox = () => {
-    const { classList } = frame.quiet;
-    const wasFolded = classList.contains('folded');
-    classList.add('folded');
-    const box = frame.figure.getBoundingClientRect();
-    classList.toggle('folded', wasFolded);
-    return box;
+    const now = boxAtBeginning(frame.figure);
+    return { title, link, heights: frameHeights(room[spec.name], now) };
   };
 
   return {
