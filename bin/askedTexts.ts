@@ -133,6 +133,8 @@ function textOfLine(line: string): string | TextOptions {
     return `is no JSON (${printable((error as Error).message)})`;
   }
   const { text, prompt, completion } = value ?? {};
+  if (typeof text === 'string' && typeof completion === 'string')
+    return 'has both a text and a completion: which is meant?';
   if (typeof text === 'string') return { text };
   if (typeof prompt !== 'string' || typeof completion !== 'string')
     return 'has no text, nor a prompt and a completion, that are strings';

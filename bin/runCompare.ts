@@ -6,7 +6,14 @@ import { both, changedHeads, changeSections, signed } from './changes.js';
 import type { Asking, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
-import { headName, legend, lossTokens, sentencesOf, type WantedTables } from './runTables.js';
+import {
+  dividedBy,
+  headName,
+  legend,
+  lossTokens,
+  sentencesOf,
+  type WantedTables,
+} from './runTables.js';
 import { type Section, sectionText, shortNumber } from './tables.js';
 
 const columns: readonly (readonly [name: string, of: HeadNumber])[] = [
@@ -39,6 +46,22 @@ export function pairJson(
 
 export type WantedPair = WantedTables & { more: readonly HeadNumber[] };
 
+/** A sentence where q·k is scaled otherwise, which no weight tells. */
+function scalesApart([before, after]: ModelsOnText['models']): string[] {
+  const differing = before.heads.flatMap((head, i) => {
+    const other = after.heads[i];
+    return Math.abs(other.scale / head.scale - 1) < 1e-6 ? [] : [{ head, other }];
+  });
+  if (differing.length === 0) return [];
+  const [{ head, other }] = differing;
+  const { length } = before.heads;
+  const which =
+    differing.length === length ? 'every head' : `${differing.length} of ${length} heads`;
+  return [
+    `The scale of q·k differs in ${which}; in ${headName(head)} it is ${both(head.scale, other.scale)}.`,
+  ];
+}
+
 /** Sentences: on what both were run, and how far apart they are. */
 export function pairHeadline(pair: ModelsOnText, names: readonly string[]): string[] {
   const [before, after] = pair.models;
@@ -46,9 +69,10 @@ export function pairHeadline(pair: ModelsOnText, names: readonly string[]): stri
   const change =
     before.loss === null || after.loss === null ? '' : ` (${signed(after.loss - before.loss)})`;
   return [
-    `${names.map((name) => printable(name)).join(' → ')}, on the same ${before.tokens.length} tokens.`,
+    `${names.map((name) => printable(name)).join(' → ')}, on the same ${before.tokens.length} tokens.${dividedBy(after)}`,
     `Loss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.`,
     ...(apart === undefined ? [] : [apart]),
+    ...scalesApart(pair.models),
   ];
 }
 

@@ -48,24 +48,25 @@ const headTable = (result: ModelOnText, heads: readonly HeadOnText[]) => {
 export const lossTokens = ({ counted: some, losses: { length } }: ModelOnText) =>
   some < length ? `${some} of ${length} next tokens` : `${length} next tokens`;
 
+/** A sentence where the scores were divided by something else than the model divides them by. */
+export const dividedBy = ({ options: { divisor } }: ModelOnText) =>
+  divisor === null
+    ? ''
+    : ` Every head's scores are divided by ${{ sqrt: '√d', one: '1', d: 'd' }[divisor] ?? divisor} in place of what the model does.`;
+
 /** Sentences: what was run, on what, and what came of it. */
 export function headline(result: ModelOnText, name: string) {
-  const { family, layers, heads, tokens, loss, top, options } = result;
-  const { divisor } = options;
+  const { family, layers, heads, tokens, loss, top } = result;
   const many = isOverTexts(result) ? `${counted(result.texts.length, 'text')} of together ` : '';
   const range =
     isOverTexts(result) && result.lossRange
       ? `; on one text ${result.lossRange.map((x) => shortNumber(x, 4)).join(' to ')}`
       : '';
-  const divided =
-    divisor === null
-      ? ''
-      : ` Every head's scores are divided by ${{ sqrt: '√d', one: '1', d: 'd' }[divisor] ?? divisor} in place of what the model does.`;
   const likely = top
     .map((token) => `${tokenName(token)} ${shortNumber(100 * token.probability)} %`)
     .join(', ');
   return [
-    `${printable(name)}: ${printable(family)}, ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}, on ${many}${counted(tokens.length, 'token')}.${divided}`,
+    `${printable(name)}: ${printable(family)}, ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}, on ${many}${counted(tokens.length, 'token')}.${dividedBy(result)}`,
     ...(loss === null
       ? []
       : [

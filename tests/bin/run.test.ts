@@ -134,7 +134,7 @@ test('many texts: each number is their mean, with its range over them', () => {
   assert.match(rootd(['tuned', '--texts', 'none.txt']).stderr, /--texts cannot be read/);
 });
 
-/** Three texts that can be read, and four that cannot. */
+/** Three texts that can be read, and five that cannot. */
 const lines = [
   '{"text":"The scores of a head"}',
   '{"text":"a"}',
@@ -144,6 +144,7 @@ const lines = [
   '{"text":"A head has many scores of its own"}',
   `{"text":${JSON.stringify('The scores of a head '.repeat(60_000))}}`,
   '{"text":"What is a score"}',
+  '{"text":"What is a score","prompt":"What is","completion":" a score"}',
 ];
 await writeFile(join(folder, 'many.jsonl'), `${lines.join('\n')}\n`);
 await mkdir(join(folder, 'corpus'));
@@ -171,6 +172,7 @@ test('texts from lines of JSON and from a folder are read, what is none is named
   const why = [
     /^--texts: line 3 has no text, nor a prompt and a completion, that are strings$/,
     /^--texts: line 5 is no JSON \(/,
+    /^--texts: line 9 has both a text and a completion: which is meant\?$/,
     /^--texts: line 7 must be of at most 1048576 letters; got 1260000: cut it first$/,
     /^--texts: line 2 must be of 3 to 131072 tokens; it has 1$/,
   ];

@@ -46,6 +46,27 @@ test('of other numbers a fall counts as much as a rise', () => {
   assert.match(entropy, /^layer 1, head 2 +-/m);
 });
 
+test('a checkpoint that cannot be run is named, after the table of those before it', async () => {
+  for (const step of [100, 200, 300]) await model(`bad/checkpoint-${step}`, 1);
+  await model('bad/checkpoint-400', Number.NaN);
+  const { status, stdout, stderr } = rootd('bad');
+  assert.equal(status, 1);
+  assert.match(stdout, /^3 checkpoints, checkpoint-100 to checkpoint-300/);
+  assert.match(stderr, /^rootd: checkpoint-400: model\.safetensors: .* not finite/m);
+});
+
+test('two models that scale q·k otherwise are said to', async () => {
+  const scaled = { model_type: 'granite', attention_multiplier: 0.25 };
+  await model('one', 1, scaled);
+  await model('other', 1, { ...scaled, attention_multiplier: 0.5 });
+  assert.match(
+    rootd('one', 'other').stdout,
+    /^The scale of q·k differs in every head; in layer 0, head 0 it is 0\.250 → 0\.500\.$/m,
+  );
+  assert.doesNotMatch(rootd('one', checkpoints[0], '--divisor', 'one').stdout, /The scale of/);
+  assert.match(rootd('one', 'other', '--divisor', 'one').stdout, /divided by 1 in place of what/);
+});
+
 test('where nothing grows that is said', async () => {
   for (const step of [1, 2, 3])
     await cp(join(folder, checkpoints[0]), join(folder, `same/step_${step}`), { recursive: true });

@@ -18,10 +18,10 @@ export function hub(): string {
 
 export const isOfHub = (url: URL) => url.origin === new URL(hub()).origin;
 
-/** Why another host was not told a token that is there. */
+/** Why another host was told no token. */
 export const withheld = () =>
-  variable('HF_TOKEN') &&
-  `: the token in HF_TOKEN is told to ${new URL(hub()).host} alone, which HF_ENDPOINT names`;
+  inNode &&
+  `: a token in HF_TOKEN is told to ${new URL(hub()).host} alone; HF_ENDPOINT names another hub`;
 
 /** The token, for the hub and for nobody else. */
 export function authorization(url: URL): Record<string, string> {
