@@ -50,7 +50,8 @@ export type WantedPair = WantedTables & { more: readonly HeadNumber[] };
 function scalesApart([before, after]: ModelsOnText['models']): string[] {
   const differing = before.heads.flatMap((head, i) => {
     const other = after.heads[i];
-    return Math.abs(other.scale / head.scale - 1) < 1e-6 ? [] : [{ head, other }];
+    const apart = Math.abs(other.scale - head.scale);
+    return apart > 1e-6 * head.scale ? [{ head, other }] : [];
   });
   if (differing.length === 0) return [];
   const [{ head, other }] = differing;

@@ -4,8 +4,7 @@
  */
 
 import { draw, set } from './dom.js';
-import type { Outline } from './pen.js';
-import { svgPen } from './pen.js';
+import { type Outline, svgPen } from './pen.js';
 import { type Additions, label, type Part, soft, valuesAt } from './pullsParts.js';
 import { roleClass } from './theme.js';
 import type { PullsOptions } from './types.js';
