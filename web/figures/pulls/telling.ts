@@ -15,16 +15,16 @@ export function leadOf(weights: readonly number[]) {
   return Math.min(longestLead, Math.log(first / second));
 }
 
-/** It is on a wrong key. */
-const isLost = ([asked, ...others]: number[]) => asked < frozen && Math.max(...others) >= frozen;
+/** The most that a wrong key has. */
+const wrong = ([, ...others]: number[]) => Math.max(...others);
 
 /** The place of the greatest of these. */
 const most = (values: number[]) => values.indexOf(Math.max(...values));
 
 /**
  * @param weights - undivided, of each example the asked key's first; at the start, then after each batch
- * @returns the first example that begins frozen on a wrong key; that of which two wrong keys are most nearly alike and strong; and of
- * those that the first batch freezes on a wrong key the one whose lead grows most
+ * @returns the example that begins surest of a wrong key; that of which a second wrong key has most; and of those that do not begin
+ * frozen and that the first batch leaves on a wrong key the one whose lead grows most
  */
 export function tellingExamples(weights: Lane['walk']['weights']): Record<Telling, number> {
   const rowsAt = (batch: number) =>
@@ -35,11 +35,13 @@ export function tellingExamples(weights: Lane['walk']['weights']): Record<Tellin
   const [start, then] = [rowsAt(0), rowsAt(1)];
   if (then[0].length === 0) return { frozen: 0, tied: 0, thrown: 0 };
   return {
-    frozen: Math.max(0, start.findIndex(isLost)),
+    frozen: most(start.map(wrong)),
     tied: most(start.map(([, ...others]) => others.toSorted((a, b) => b - a)[1])),
     thrown: most(
       then.map((row, i) =>
-        isLost(row) && !isLost(start[i]) ? leadOf(row) - leadOf(start[i]) : -longestLead,
+        wrong(row) > row[0] && Math.max(...start[i]) < frozen
+          ? leadOf(row) - leadOf(start[i])
+          : -longestLead,
       ),
     ),
   };
