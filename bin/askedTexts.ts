@@ -47,6 +47,12 @@ export async function askedTexts(words: Words): Promise<AskedTexts> {
   const asked = await textsOf(words);
   const span = wantedSpan(words);
   if (span) for (const { read } of asked.texts) read.span = span;
+  const whole = asked.texts.filter(({ read }) => !read.span);
+  if (whole.length > 0 && whole.length < asked.texts.length) {
+    process.stderr.write(
+      `${whole[0].option} has no completion: the loss is over all of it, so too of each other line without one, ${whole.length} in all\n`,
+    );
+  }
   return asked;
 }
 

@@ -17,7 +17,7 @@ import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { Asking, InspectJson } from './jsonForms.js';
 import { checkWindow, keptInspect } from './keptInspect.js';
 import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
-import { type Named, type Opened, opened } from './openedModels.js';
+import { type Named, naming, type Opened, openAll } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import { counted, report } from './tables.js';
 import { wantedForm } from './tellSeries.js';
@@ -145,20 +145,15 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
     rightlyOf(named.config, optionNames),
   );
   try {
-    const all: Opened[] = [];
-    for (const [i, found] of models.entries()) {
-      const own = i === models.length - 1 ? adapter : undefined;
-      all.push(await opened(lab, found, named, own));
-    }
+    const all = await openAll(lab, models, named, adapter);
     const [one, other] = all;
     if (other) checkAlike(one, other);
     const own: ModelNumbers[] = [];
-    for (const { model, config } of all)
-      own.push(
-        await model
-          .inspect({ ...asked, onProgress: progressOn(process.stderr) })
-          .catch(rightlyOf(config, optionNames)),
-      );
+    for (const { model, config, name } of all) {
+      const following = { onProgress: progressOn(process.stderr) };
+      const told = model.inspect({ ...asked, ...following }).catch(rightlyOf(config, optionNames));
+      own.push(await (other ? told.catch(naming(name)) : told));
+    }
     const results = [...(baseline ? [baseline] : []), ...own];
     const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
     const [result, after] = results;
@@ -184,10 +179,12 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
     }
     for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;
-      throw new ModelError(
+      const unread = new ModelError(
         all[i].model.files[0].name,
         'no head of it can be read, for all hold numbers that are not finite or leave 10^±12',
       );
+      if (other) naming(all[i].name)(unread);
+      throw unread;
     }
     return judged(failed);
   } finally {

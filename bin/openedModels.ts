@@ -8,13 +8,15 @@ import type {
   RunOptions,
   SkippedText,
 } from '../web/engine/library.js';
+import { ModelError } from '../web/engine/models/modelError.js';
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
+import { printable } from '../web/text/printable.js';
 import { type NamedAdapter, nameOf } from './adapter.js';
 import type { AskedTexts, NamedText } from './askedTexts.js';
 import { type Names, progressOn, readObject, rightlyOf, shownFor } from './common.js';
 import type { FileRead } from './jsonForms.js';
 import { overTexts, pairOver } from './manyTexts.js';
-import type { Found } from './modelFiles.js';
+import { type Found, modelName } from './modelFiles.js';
 import { tellElsewhere, watchFiles } from './provenance.js';
 import { stepOf } from './series.js';
 import { tellEstimate } from './tellEstimate.js';
@@ -83,6 +85,33 @@ export async function opened(
   return { model, name, step, config, digests: () => digests(model.files) };
 }
 
+/** Files of several models may be called alike: what is wrong with one says whose it is. */
+export const naming =
+  (name: string) =>
+  (error: unknown): never => {
+    const whose = `${printable(name)}: `;
+    if (error instanceof ModelError && !error.message.startsWith(whose))
+      error.message = `${whose}${error.message}`;
+    throw error;
+  };
+
+/** One model, or two. */
+export async function openAll(
+  lab: Lab,
+  models: readonly Found[],
+  named: Named,
+  /** lies on the last */
+  adapter?: NamedAdapter,
+): Promise<Opened[]> {
+  if (models.length === 1) return [await opened(lab, models[0], named, adapter)];
+  const all: Opened[] = [];
+  for (const [i, found] of models.entries()) {
+    const own = i === models.length - 1 ? adapter : undefined;
+    all.push(await opened(lab, found, named, own).catch(naming(modelName(found.files))));
+  }
+  return all;
+}
+
 /** What the library says of a text, with the name that it has here. */
 const textNames = (texts: readonly NamedText[], isMany: boolean): [string, string][] =>
   isMany
@@ -125,6 +154,9 @@ export async function runOn({ model, config }: Opened, asked: Asked): Promise<Mo
   return asked.texts.isMany ? overTexts(results, skipped) : results[0];
 }
 
+/** How the library begins what is wrong with the files of the second. */
+const ofOther = 'other: ';
+
 export async function compareOn(
   [first, second]: readonly [Opened, Opened],
   asked: Asked,
@@ -134,7 +166,12 @@ export async function compareOn(
     names: [['other', second.name]] as [string, string][],
     whose: 'The first model',
   };
-  const ask = (options: any) => first.model.compare(second.model, options);
+  const ask = (options: any) => first.model.compare(second.model, options).catch(whose);
+  const whose = (error: Error) => {
+    const isOther = error.message.startsWith(ofOther);
+    if (isOther) error.message = error.message.slice(ofOther.length);
+    return naming((isOther ? second : first).name)(error);
+  };
   const { results, skipped } = await askAbout<ModelsOnText>(asked, named, ask);
   return asked.texts.isMany ? pairOver(results, skipped) : results[0];
 }

@@ -13,7 +13,7 @@ import type { Asking, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
-import { compareOn, type Opened, opened, openNames, optionNames, runOn } from './openedModels.js';
+import { compareOn, openAll, openNames, optionNames, runOn } from './openedModels.js';
 import { type Output, openOutput } from './output.js';
 import { pairPage } from './pairPage.js';
 import { jsonHead } from './provenance.js';
@@ -54,8 +54,11 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   if (threshold !== undefined && flags.has('csv'))
     throw new UsageError('--clip is told in the tables and in --json, not in --csv');
   const texts = await askedTexts(said);
-  const isStrict = flags.has('strict');
-  if (isStrict && texts.unread.length > 0) throw new UsageError(texts.unread[0]);
+  const isStrict = flags.has('strict') || conditions.length > 0;
+  if (isStrict && texts.unread.length > 0) {
+    const why = flags.has('strict') ? '' : ': with --fail-if no text is left out';
+    throw new UsageError(`${texts.unread[0]}${why}`);
+  }
   const { tokenizer, ...asked } = await wantedRun(said);
   if (values.has('svg') && asked.maps.length === 0) throw new UsageError('--svg needs --map');
   if (asked.maps.length > 0 && texts.isMany) throw new UsageError('--map takes one text');
@@ -82,11 +85,7 @@ export async function run(words: string[], asking: Asking): Promise<number> {
       const told = await runSeries(lab, series, wanted, named, telling);
       return judged(failuresOf(conditions, told, undefined));
     }
-    const all: Opened[] = [];
-    for (const [i, found] of models.entries()) {
-      const own = i === models.length - 1 ? adapters[0] : undefined;
-      all.push(await opened(lab, found, named, own));
-    }
+    const all = await openAll(lab, models, named, adapters[0]);
     const [one, other] = all;
     const alone = other ? undefined : await runOn(one, wanted);
     const pair = alone

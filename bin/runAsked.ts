@@ -31,7 +31,7 @@ What is read
                           field text in each line. Each number is their mean,
                           with its range over them. What is too short or too
                           long, or no text, is named and left out
-  --strict                or refused
+  --strict                or refused, as it always is with --fail-if
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines
                           of .jsonl hold a prompt and a completion
@@ -79,7 +79,8 @@ What is printed
   --csv                   a line for every head and nothing else, for programs
   --json                  the whole result, with what was read, to the bit; of
                           checkpoints a line for each, once it is run: step,
-                          loss, largest, firstKey, heads/L3H2/largest and so on
+                          loss, largest, firstKey, heads/L3H2/largest and so on.
+                          Its schema is output.schema.json in the package
 
   --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
                           "largest>100", "firstKey>=0.9", "loss>4", or several

@@ -103,8 +103,9 @@ export function pairSections(
         : 'One short text is one sample: what differs on it need not differ on others.',
       ...new Set([...pair.assumed, ...before.assumed, ...after.assumed]),
     ]),
+    sentencesOf('What was left out', isOverTexts(after) ? after.skipped : []),
     ...(explain ? [legend(before.heads)] : []),
-  ];
+  ].filter(({ rows }) => rows.length > 0);
 }
 
 export const comparison = (pair: ModelsOnText, names: readonly string[], tables: WantedPair) =>

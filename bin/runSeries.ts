@@ -1,10 +1,9 @@
 // A series of checkpoints on the same text, one open at a time: how its heads' numbers go with the step.
 
 import type { Lab } from '../web/engine/library.js';
-import { ModelError } from '../web/engine/models/modelError.js';
-import { printable } from '../web/text/printable.js';
 import { UsageError, type Words } from './arguments.js';
-import { type Asked, type Named, opened, runOn } from './openedModels.js';
+import { modelName } from './modelFiles.js';
+import { type Asked, type Named, naming, opened, runOn } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import type { Checkpoint } from './series.js';
 import type { StepOnText } from './stepNumbers.js';
@@ -15,12 +14,6 @@ const forFewer = ['baseline', 'clip', 'factors', 'map', 'scale', 'svg'];
 export function refuseForFewer({ values }: Words) {
   const option = forFewer.find((name) => values.has(name));
   if (option) throw new UsageError(`--${option} is not for a series: name one model, or two`);
-}
-
-/** Files of checkpoints have the same names. */
-function ofCheckpoint(error: unknown, name: string) {
-  if (error instanceof ModelError) error.message = `${printable(name)}: ${error.message}`;
-  return error;
 }
 
 /** As lines of JSON each step is printed once it is done. */
@@ -35,12 +28,14 @@ export async function runSeries(
   const all: StepOnText[] = [];
   const heads: StepHead[] = [];
   for (const checkpoint of series) {
-    const one = await opened(lab, checkpoint, named, checkpoint.adapter);
+    const { adapter, files } = checkpoint;
+    const whose = naming(adapter ? adapter.name : modelName(files));
+    const one = await opened(lab, checkpoint, named, adapter).catch(whose);
     try {
       const result = await runOn(one, asked).catch(async (error) => {
         // One that cannot be run may be why the series is looked at: what came before it is told.
         if (form === 'tables' && all.length > 1) await tellSeries(all, heads, telling);
-        throw ofCheckpoint(error, one.name);
+        return naming(one.name)(error);
       });
       const own = { step: checkpoint.step, name: one.name, result };
       all.push(own);

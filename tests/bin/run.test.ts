@@ -197,11 +197,14 @@ test('texts from lines of JSON and from a folder are read, what is none is named
     pair.texts.map(({ name, kl }: any) => [name, typeof kl]),
     ['1', '6', '8'].map((name) => [name, 'number']),
   );
-  for (const texts of ['many.jsonl', 'corpus']) {
-    const { status, stdout, stderr } = rootd(['base', '--texts', texts, '--strict']);
-    assert.deepEqual([status, stdout], [2, '']);
-    assert.match(stderr, /^rootd: --texts: (line 3 has no text, nor|c\.bin is no text)/);
-  }
+  const ofPair = rootd(['base', 'tuned', '--texts', 'corpus']).stdout;
+  assert.match(ofPair, /\nWhat was left out\n.*c\.bin/);
+  for (const texts of ['many.jsonl', 'corpus'])
+    for (const asked of [['--strict'], ['--fail-if', 'loss>1000']]) {
+      const { status, stdout, stderr } = rootd(['base', '--texts', texts, ...asked]);
+      assert.deepEqual([status, stdout], [2, '']);
+      assert.match(stderr, /^rootd: --texts: (line 3 has no text, nor|c\.bin is no text)/);
+    }
 });
 
 const pairs = [
@@ -209,6 +212,7 @@ const pairs = [
   '{"prompt":"The scores","completion":" of a head of a model"}',
 ];
 await writeFile(join(folder, 'pairs.jsonl'), pairs.join('\n'));
+await writeFile(join(folder, 'mixed.jsonl'), [...pairs, lines[0]].join('\n'));
 
 test('the loss is over a part of a text: from words on, some tokens, some bytes, or completions', () => {
   const whole = JSON.parse(rootd(['base', '--text', text, '--json']).stdout);
@@ -253,6 +257,10 @@ test('the loss is over a part of a text: from words on, some tokens, some bytes,
   assert.equal(counted, each[0].counted + each[1].counted);
   const sum = each.reduce((all, own) => all + own.loss * own.counted, 0);
   assert.ok(Math.abs(loss - sum / counted) < 1e-12);
+  assert.match(
+    rootd(['base', '--texts', 'mixed.jsonl']).stderr,
+    /^--texts: line 3 has no completion: the loss is over all of it, .* 1 in all\n$/,
+  );
   for (const [words, pattern] of [
     [['--from', 'nowhere'], /^rootd: --text must hold the words that its span is from/],
     [['--span', '20'], /^rootd: --span must be two places, such as 5:20 or 5:; got '20'/],

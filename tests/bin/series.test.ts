@@ -1,7 +1,7 @@
 // A series of checkpoints, as users run it.
 
 import assert from 'node:assert/strict';
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
@@ -52,7 +52,19 @@ test('a checkpoint that cannot be run is named, after the table of those before 
   const { status, stdout, stderr } = rootd('bad');
   assert.equal(status, 1);
   assert.match(stdout, /^3 checkpoints, checkpoint-100 to checkpoint-300/);
-  assert.match(stderr, /^rootd: checkpoint-400: model\.safetensors: .* not finite/m);
+  const whose = /^rootd: checkpoint-400: model\.safetensors: .* not finite/m;
+  assert.match(stderr, whose);
+  // So it is of two, whose files are called alike.
+  for (const two of [
+    ['bad/checkpoint-100', 'bad/checkpoint-400'],
+    ['bad/checkpoint-400', 'bad/checkpoint-100'],
+  ])
+    assert.match(rootd(...two).stderr, whose);
+  await writeFile(join(folder, 'bad/checkpoint-400/model.safetensors'), 'no model');
+  assert.match(
+    rootd('bad/checkpoint-100', 'bad/checkpoint-400').stderr,
+    /^rootd: checkpoint-400: /,
+  );
 });
 
 test('two models that scale q·k otherwise are said to', async () => {

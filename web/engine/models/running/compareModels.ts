@@ -2,6 +2,7 @@
 // held than what one pass comes to.
 
 import type { Following } from '../../checks/checkedOptions.js';
+import { ModelError } from '../modelError.js';
 import { apartOver, type NextApart, withinSpan } from './apart.js';
 import { nextTokens, sharedTokens } from './nextTokens.js';
 import type { Reading } from './readings.js';
@@ -50,7 +51,7 @@ export async function compareModels(
           next: isSaid ? await nextTokens(second, pass, other, chosen) : undefined,
         });
       },
-    );
+    ).catch(ofOther);
     bytesRead += results[0].bytesRead;
     for (const { other, next } of passes) {
       const assumed = vocabularies(pass, other);
@@ -82,6 +83,12 @@ export async function compareModels(
       same,
     };
   });
+}
+
+/** Files of two models may be called alike: what is wrong with one of the second says so. */
+function ofOther(error: unknown): never {
+  if (error instanceof ModelError) error.message = `other: ${error.message}`;
+  throw error;
 }
 
 /** What the first model has read, for the second. */
