@@ -1,6 +1,6 @@
 /**
  * The last part of the chart of pulls: of one example, under each divisor, the weights of its keys as bars, and under them how
- * descent moves their scores. Keys stand as in the maps.
+ * descent moves their scores; or the mean weights of all examples, and how they move scores together. Keys stand as in the maps.
  */
 
 import { draw, set } from './dom.js';
@@ -10,7 +10,7 @@ import { roleClass } from './theme.js';
 import type { PullsOptions } from './types.js';
 
 /** Of the height, for the bars; of what is left, half is for what is raised. */
-const forBars = 0.6;
+const forBars = 0.34;
 
 /** Of other settings. */
 const pale = 0.4;
@@ -23,6 +23,14 @@ function wedge(path: Outline, { x, wide, y }: { x: number; wide: number; y: numb
   path.closePath();
 }
 
+/** Key by key: of one example, or the sum of all. */
+function alongKeys(values: readonly number[], row: PullsOptions['row'], keys: number): number[] {
+  if (row !== 'all') return values.slice(row * keys, (row + 1) * keys);
+  const sums = new Array<number>(Math.min(keys, values.length)).fill(0);
+  for (const [i, value] of values.entries()) sums[i % keys] += value;
+  return sums;
+}
+
 /** @returns draws it as the options say */
 export function exampleRow(svg: SVGSVGElement, roles: number[]) {
   const groups = roles.map((role) => draw(svg, 'g', `c-solid ${roleClass(role)}`));
@@ -31,6 +39,7 @@ export function exampleRow(svg: SVGSVGElement, roles: number[]) {
   return (now: PullsOptions, part: Part, size: number): Additions => {
     const { left, right, top, bottom } = part;
     const { keys, walked, words, row } = now;
+    const isAll = row === 'all';
     const start = Math.round(top + size * 1.6);
     const base = Math.round(start + forBars * (bottom - start));
     const reach = Math.floor((bottom - base - 6) / 2);
@@ -44,8 +53,8 @@ export function exampleRow(svg: SVGSVGElement, roles: number[]) {
     const labels = now.lanes.flatMap((one, lane) => {
       const x = Math.round(left + lane * (room + between));
       const ofRow = (values: ArrayLike<number>) =>
-        valuesAt(values, walked, keys ** 2).slice(row * keys, (row + 1) * keys);
-      const weights = ofRow(one.walk.weights);
+        alongKeys(valuesAt(values, walked, keys ** 2), row, keys);
+      const weights = ofRow(one.walk.weights).map((weight) => (isAll ? weight / keys : weight));
       const pushes = ofRow(one.walk.pushes);
       groups[lane].replaceChildren();
       set(groups[lane], { opacity: now.stale ? pale : 1 });
@@ -68,7 +77,7 @@ export function exampleRow(svg: SVGSVGElement, roles: number[]) {
       const own = `c-own ${roleClass(one.role)}`;
       return [
         label(one.label, x, top + size * 0.7, `${own} c-verdict c-start`),
-        ...(weights.length > 0
+        ...(weights.length > 0 && !isAll
           ? [label(now.tellLead(weights), x, bottom + size * 1.4, `${own} c-start`)]
           : []),
       ];
@@ -81,7 +90,10 @@ export function exampleRow(svg: SVGSVGElement, roles: number[]) {
         soft('↑', left - 7, zero - 4, 'end'),
         soft('↓', left - 7, zero + size, 'end'),
       ],
-      labels: [...labels, soft(words.pushes, right, bottom + size * 2.9, 'end')],
+      labels: [
+        ...labels,
+        soft(isAll ? words.added : words.pushes, right, bottom + size * 2.9, 'end'),
+      ],
       marks,
     };
   };

@@ -94,9 +94,9 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
         cell,
         color: 'currentColor',
       });
-      // The column of the asked key, the others, and the row that is shown larger.
-      const chosen = start + now.row * cell;
-      frame += `M${x - 3.5},${chosen - 1.5}h${side + 6}v${cell + 2}h${-side - 6}z`;
+      // The column of the asked key, the others, and the row that is shown by itself.
+      if (now.row !== 'all')
+        frame += `M${x - 3.5},${start + now.row * cell - 1.5}h${side + 6}v${cell + 2}h${-side - 6}z`;
       frame += `M${x - 1.5},${start - 1.5}h${cell + 2}v${side + 2}h${-cell - 2}zM${x + cell + 0.5},${start - 1.5}h${side - cell + 1}v${side + 2}h${cell - side - 1}`;
       for (let index = 0; index < weights.length; index++)
         marks.push({

@@ -385,19 +385,19 @@ type PullsData = {
   tellRight: (share: number) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
-  /** The example that is shown by itself, the push whose wedge is as long as there is room, and what is said of its weights. */
-  row: number;
+  /** The example that is shown by itself, or all together; the push whose wedge is as long as there is room; what is said of an example’s weights. */
+  row: number | 'all';
   pushed: number;
   tellLead: (weights: number[]) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
   words: Record<
-    'looks' | 'asked' | 'pull' | 'walk' | 'attention' | 'moved' | 'row' | 'pushes',
+    'looks' | 'asked' | 'pull' | 'walk' | 'attention' | 'moved' | 'row' | 'pushes' | 'added',
     string
   >;
 };
 
-/** A weight of an example, the footprint after so many batches, or a key of the example that is shown by itself. */
+/** A weight of an example, the footprint after so many batches, or a key of what is shown by itself. */
 export type PullMark = { part: 'looks' | 'walk' | 'row'; lane: number; index: number };
 
 export type PullsOptions = Shared & Reading<PullMark> & PullsData;

@@ -420,6 +420,7 @@ export const examples: Record<string, (document: Document, width: number) => any
         walk: 'How it gets there',
         row: 'The outlined example',
         pushes: 'how scores are pushed',
+        added: 'how all push together',
         attention: 'attention on the asked key',
         moved: 'how far Wq has moved',
       },

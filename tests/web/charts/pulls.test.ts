@@ -50,6 +50,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
       walk: 'walk',
       row: 'row',
       pushes: 'pushes',
+      added: 'added',
       attention: 'attention',
       moved: 'moved',
     },
@@ -87,6 +88,17 @@ test('of the example by itself bars are its weights, wedges its pushes, and its 
   assert.ok(Math.abs(sure.wedges[1] - tied.wedges[1]) < 0.2);
   assert.equal(texts(drawn({ walked: 0, row: 0 }).svg).filter((t) => t === 'lead 0.0').length, 3);
   assert.ok(texts(drawn().svg).includes('lead 1.0'));
+});
+
+test('all together: bars are mean weights, wedges pushes added up, and no example is outlined', () => {
+  const all = drawn({ walked: 0, row: 'all' }).svg;
+  const [first, second] = [0, 1].map((row) => exampleOf(drawn({ walked: 0, row }).svg));
+  const { bars, wedges } = exampleOf(all);
+  for (const [key, bar] of bars.entries())
+    assert.ok(Math.abs(bar - (first.bars[key] + second.bars[key]) / 2) < 0.2);
+  assert.ok(Math.abs(wedges[0] - first.wedges[0] - second.wedges[0]) < 0.3);
+  assert.ok(!texts(all).some((text) => text?.startsWith('lead')));
+  assert.ok(texts(all).includes('added') && !texts(all).includes('pushes'));
 });
 
 test('the example by itself is outlined in each map', () => {

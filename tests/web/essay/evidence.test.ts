@@ -62,7 +62,7 @@ test('either divisor has one optimiser under which its best rate nearly stays', 
   within(factor(sgd, 'sqrt'), 1, 2);
   within(factor(sgd, 'linear'), 60, 100);
   says(after.afterHtml, 'dividing by $d$ nearly keeps the best rate under Adam');
-  says(after.afterHtml, 'plain descent</a>, $\\sqrt d$ does.');
+  says(after.afterHtml, 'plain descent</a>, $\\sqrt d$ keeps it.');
 });
 
 test('the slopes of the best rates', () => {

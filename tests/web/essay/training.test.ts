@@ -45,7 +45,7 @@ test('every number of the essay’s table is the table’s', () => {
 test('after 400 steps √d and a predicted spread answer all right, undivided mostly wrong', async () => {
   says(
     en.essay.sections.training.afterHtml,
-    'After 400 steps $\\sqrt d$ and the fourth answer all right, undivided mostly wrong',
+    'After 400 steps $\\sqrt d$ and the weights’ own spread answer all right, undivided mostly wrong',
   );
   const lab = await openLab({ workers: 0 });
   for (const seed of [1, 2, 3]) {

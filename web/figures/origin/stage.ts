@@ -60,8 +60,17 @@ export function stageOrigin({
             line: false,
             marks: true,
           },
-          // Drawn by the pins, and found by the pointer.
-          { role: 'measured', x: places, y: measured.map(held), line: false, marks: false },
+          // Drawn by the pins, and found by the pointer; stems tell how far from 1, up or down.
+          {
+            role: 'measured',
+            x: places,
+            y: measured.map(held),
+            low: measured.map((value) => Math.min(1, held(value))),
+            high: measured.map((value) => Math.max(1, held(value))),
+            errors: 'bars',
+            line: false,
+            marks: false,
+          },
         ],
         pins: measured.map((y, x) => ({
           x,

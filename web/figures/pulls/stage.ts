@@ -17,14 +17,15 @@ import {
   type PullsResult,
   steps,
   verdictOf,
+  watched,
 } from './measure.js';
 import type { PullsOptions } from './pulls.js';
-import { leadOf, longestLead, type Telling, telling, tellingExamples } from './telling.js';
+import { leadOf, longestLead, shownByName, tellingExamples } from './telling.js';
 
-/** How far the axis goes, in mean steps divided by √d, what the longest bar pulls and the longest wedge pushes. They stand while d moves. */
+/** How far the axis goes, in mean steps divided by √d, what the longest bar pulls and the longest wedge pushes, of one or of all. They stand while d moves. */
 const farthest = 240;
 const strongest = 6;
-const pushed = 0.4;
+const pushed = { one: 0.4, all: 1.1 };
 
 /** Batches after which it can be looked at: most happens in the first ones. */
 const stops = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 50, 60, 75, steps];
@@ -50,8 +51,8 @@ export function stagePulls(
     countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),
     tellRight: (share) => fill(words.picture.right, { share: numbers.percent(share, 0) }),
     even,
-    row: 0,
-    pushed,
+    row: 'all',
+    pushed: pushed.all,
     tellLead(weights) {
       const lead = leadOf(weights);
       const told = numbers.fixed(lead, lead < 10 ? 1 : 0);
@@ -69,7 +70,7 @@ export function stagePulls(
   });
   const exampleWords = createWords(document, {
     label: words.controls.example,
-    choices: telling,
+    choices: shownByName,
     nameOf: (which) => words.choices.examples[which],
     onChoose: (which) => showExample(which),
   });
@@ -96,26 +97,27 @@ export function stagePulls(
   let most = 0;
   /** The last walk that was seen, pale while another is on its way. */
   let seen: { walk: Lane['walk']; verdict: string }[] = [];
+  const throughOf = (batch: number) =>
+    fill(choose(language, words.through, batch), { count: numbers.whole(batch) });
   const update = (changes?: Parameters<typeof chart.update>[0]) => {
     const batch = stops[chosen ?? 0];
     chart.update({ ...changes, walked: Math.min(batch, most) });
     through.value = String(chosen ?? 0);
-    reading.textContent = fill(choose(language, words.through, batch), {
-      count: numbers.whole(batch),
-    });
+    reading.textContent = throughOf(batch);
     through.setAttribute('aria-valuetext', reading.textContent);
   };
-  /** The example by itself: of a kind that tells what happens, or that the reader pointed at. */
-  let example: Telling | number = 'tied';
-  const rowOf = () =>
-    typeof example === 'number'
-      ? example
-      : tellingExamples((seen[0] ?? unwalked).walk.weights)[example];
-  const showExample = (which: Telling | number) => {
+  /** What is shown by itself: all together, an example of a kind that tells what happens, or one that the reader pointed at. */
+  let example: (typeof shownByName)[number] | number = 'all';
+  const rowOf = () => (typeof example === 'string' && example !== 'all' ? told[example] : example);
+  /** Of the walk at one rate, where it is known: the same examples stand at others. */
+  let told = tellingExamples(emptyWalk);
+  let toldOf = '';
+  const showExample = (which: typeof example) => {
     example = which;
     exampleWords.show(typeof which === 'number' ? undefined : which);
-    update({ row: rowOf() });
+    update(shown());
   };
+  const shown = () => ({ row: rowOf(), pushed: example === 'all' ? pushed.all : pushed.one });
   const finish = () => {
     chosen ??= last;
   };
@@ -134,7 +136,7 @@ export function stagePulls(
       },
     ],
 
-    draw({ lanes }, { rates }, width) {
+    draw({ lanes, d }, { rates, seed }, width) {
       if (view?.matchMedia?.('print').matches) finish();
       rateWords.show(rates);
       exampleWords.show(typeof example === 'number' ? undefined : example);
@@ -147,11 +149,16 @@ export function stagePulls(
           walk: lane.walk,
           verdict: words.verdicts[verdictOf(lane, lanes)],
         }));
+        const start = `${d} ${seed}`;
+        if (most > 0 && (rates === 'one' || start !== toldOf)) {
+          told = tellingExamples(seen[0].walk);
+          toldOf = start;
+        }
       }
       update({
         width,
         locale: language,
-        row: rowOf(),
+        ...shown(),
         name: words.title + common.language.stop + common.describe.chartKeys,
         stale: !isNext,
         format: (value) => numbers.significant(value, 2),
@@ -167,12 +174,18 @@ export function stagePulls(
           const name = nameOf(divisor);
           const batch = Math.min(stops[chosen ?? 0], most);
           if (part === 'row') {
-            const at = batch * keys ** 2 + rowOf() * keys + index;
-            return fill(words.point.row, {
+            const row = rowOf();
+            const rows = row === 'all' ? watched : 1;
+            const from = batch * keys ** 2 + (row === 'all' ? 0 : row) * keys;
+            const sum = (values: Float64Array) =>
+              Array.from({ length: rows }, (_, i) => values[from + i * keys + index]).reduce(
+                (all, value) => all + value,
+              );
+            return fill(row === 'all' ? words.point.all : words.point.row, {
               divisor: name,
               key: index === 0 ? words.point.asked : words.point.other,
-              weight: numbers.percent(walk.weights[at]),
-              push: numbers.signed(walk.pushes[at], 2),
+              weight: numbers.percent(sum(walk.weights) / rows),
+              push: numbers.signed(sum(walk.pushes), 2),
             });
           }
           if (part === 'looks') {
@@ -180,14 +193,14 @@ export function stagePulls(
             return fill(index % keys ? wrong : right, {
               divisor: name,
               example: numbers.whole(Math.floor(index / keys) + 1),
-              count: numbers.whole(batch),
+              through: throughOf(batch),
               weight: numbers.percent(walk.weights[batch * keys ** 2 + index]),
               pull: numbers.significant(walk.pulls[batch * keys + Math.floor(index / keys)], 2),
             });
           }
           return fill(words.point[part], {
             divisor: name,
-            count: numbers.whole(index),
+            through: throughOf(index),
             attention: numbers.percent(walk.attention[index]),
             moved: numbers.significant(walk.moved[index], 2),
           });

@@ -1,10 +1,12 @@
-/** Which of the watched examples show what one step does, undivided: found by rule, whatever the seed. */
+/** What of the watched examples is shown by itself: all together, or one that shows what a step does, undivided, found by rule. */
 
 import { frozen, keys, type Lane, watched } from './measure.js';
 
-export const telling = ['frozen', 'tied', 'thrown'] as const;
+const telling = ['frozen', 'tied', 'thrown'] as const;
 
 export type Telling = (typeof telling)[number];
+
+export const shownByName = ['all', ...telling] as const;
 
 /** Weights so small are told as 0, and a lead over them is not known. */
 export const longestLead = 64;
@@ -15,6 +17,9 @@ export function leadOf(weights: readonly number[]) {
   return Math.min(longestLead, Math.log(first / second));
 }
 
+/** Two keys that are even push no more: a push so large is seen. */
+const pushing = 0.1;
+
 /** The most that a wrong key has. */
 const wrong = ([, ...others]: number[]) => Math.max(...others);
 
@@ -22,21 +27,29 @@ const wrong = ([, ...others]: number[]) => Math.max(...others);
 const most = (values: number[]) => values.indexOf(Math.max(...values));
 
 /**
- * @param weights - undivided, of each example the asked key's first; at the start, then after each batch
- * @returns the example that begins surest of a wrong key; that of which a second wrong key has most; and of those that do not begin
- * frozen and that the first batch leaves on a wrong key the one whose lead grows most
+ * @param walk - undivided: of each example the asked key's first; at the start, then after each batch
+ * @returns the example that begins surest of a wrong key; of those that push a wrong key the one of which a second
+ * has most; and of those that do not begin frozen and that the first batch leaves on a wrong key the one whose lead grows most
  */
-export function tellingExamples(weights: Lane['walk']['weights']): Record<Telling, number> {
-  const rowsAt = (batch: number) =>
+export function tellingExamples({
+  weights,
+  pushes,
+}: Pick<Lane['walk'], 'weights' | 'pushes'>): Record<Telling, number> {
+  const rowsAt = (batch: number, values = weights) =>
     Array.from({ length: watched }, (_, example) => {
       const from = (batch * watched + example) * keys;
-      return Array.from(weights.subarray(from, from + keys));
+      return Array.from(values.subarray(from, from + keys));
     });
   const [start, then] = [rowsAt(0), rowsAt(1)];
   if (then[0].length === 0) return { frozen: 0, tied: 0, thrown: 0 };
   return {
     frozen: most(start.map(wrong)),
-    tied: most(start.map(([, ...others]) => others.toSorted((a, b) => b - a)[1])),
+    tied: most(
+      start.map(([, ...others], i) => {
+        const [, second] = others.toSorted((a, b) => b - a);
+        return wrong(rowsAt(0, pushes)[i]) > pushing ? second : 0;
+      }),
+    ),
     thrown: most(
       then.map((row, i) =>
         wrong(row) > row[0] && Math.max(...start[i]) < frozen

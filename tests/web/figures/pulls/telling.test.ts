@@ -8,21 +8,23 @@ import { sharedLab } from '../../../support/labs.js';
 
 const lab = await sharedLab(0);
 
-const walkOf = async (seed: number, steps: number) =>
-  (await lab.descent({ d: 64, rule: 'none', watched, steps, seed })).weights;
+const walkOf = (seed: number) => lab.descent({ d: 64, rule: 'none', watched, steps: 1, seed });
 
 const rowOf = (weights: Float64Array, batch: number, example: number) =>
   Array.from(weights.slice((batch * watched + example) * keys).subarray(0, keys));
 
 test('at every start one is frozen on a wrong key, one tied between two, and one freezes by the first batch', async () => {
   for (let seed = 1; seed <= 20; seed += 1) {
-    const weights = await walkOf(seed, 1);
-    const examples = tellingExamples(weights);
+    const walk = await walkOf(seed);
+    const { weights } = walk;
+    const examples = tellingExamples(walk);
     const [asked, ...others] = rowOf(weights, 0, examples.frozen);
     assert.ok(asked < frozen && Math.max(...others) >= frozen, `${seed}`);
     const [, ...wrong] = rowOf(weights, 0, examples.tied);
     const [first, second] = wrong.toSorted((a, b) => b - a);
     assert.ok(second > 0.1 && first < frozen, `${seed}: ${first} and ${second}`);
+    const pushed = rowOf(walk.pushes, 0, examples.tied);
+    assert.ok(Math.max(...pushed) > 0.1, `${seed}: ${pushed}`);
     const [before, after] = [0, 1].map((batch) => rowOf(weights, batch, examples.thrown));
     assert.ok(Math.max(...before) < frozen && Math.max(...after) >= frozen, `${seed}`);
     assert.ok(after[0] < frozen && leadOf(after) > leadOf(before), `${seed}`);
@@ -30,9 +32,13 @@ test('at every start one is frozen on a wrong key, one tied between two, and one
 });
 
 test('before the first batch is known the first example stands for all', async () => {
-  const weights = await walkOf(1, 1);
-  for (const known of [new Float64Array(), weights.slice(0, watched * keys)])
-    assert.deepEqual(tellingExamples(known), { frozen: 0, tied: 0, thrown: 0 });
+  const { weights, pushes } = await walkOf(1);
+  for (const known of [0, watched * keys])
+    assert.deepEqual(tellingExamples({ weights: weights.slice(0, known), pushes }), {
+      frozen: 0,
+      tied: 0,
+      thrown: 0,
+    });
 });
 
 test('a lead is the logarithm of the two greatest weights’ ratio, up to what is known', () => {

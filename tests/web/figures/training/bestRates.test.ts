@@ -26,10 +26,10 @@ test('the stored runs show a best rate that falls under √d and stays under d',
   const { report } = await runFigure(training, lab, options);
   const labels = (report.key ?? []).map(({ label }) => label);
   assert.ok(
-    labels.some((label) => /^divided by √d: the best rate falls/.test(label)),
+    labels.some((label) => /^divided by √d: as d grows, the best rate falls/.test(label)),
     `${labels}`,
   );
-  assert.ok(labels.some((label) => /^divided by d: the best rate stays/.test(label)));
+  assert.ok(labels.some((label) => /^divided by d: as d grows, the best rate stays/.test(label)));
 });
 
 test('the picture shows the curves of the d that is asked for alone, each marked at its best rate', async () => {

@@ -58,9 +58,8 @@ export function drawGap(scene: Scene, pen: Pen) {
   pen.label({
     id: 'weight axis',
     text: words.marks.weightAxis,
-    x: x + wide,
+    x: xOf(0.1),
     y: bottom - 14,
-    align: 'end',
     color: pen.soft,
     alpha,
   });
@@ -130,10 +129,14 @@ export function drawGap(scene: Scene, pen: Pen) {
     color,
     alpha,
   });
+  // Left of the curve nothing strikes it, where there is room.
+  const beside = xOf(weightOfFirst(-usual / view.unit / 2));
+  const isLeft = beside - axis > 160;
   pen.label({
     id: 'usual',
     text: words.marks.usual,
-    x: xOf(weightOfFirst(-usual / view.unit / 2)) + (frame.compact ? 10 : 16),
+    x: beside + (isLeft ? -24 : 16),
+    align: isLeft ? 'end' : 'start',
     y: clamp(yLow + usual / 2 + 6, 60, bottom - 44),
     color,
     alpha: frame.compact || yLow > bottom || yLow < top ? 0 : alpha,

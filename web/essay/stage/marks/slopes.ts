@@ -121,6 +121,13 @@ export function drawSlopes(scene: Scene, pen: Pen) {
         path.lineTo(xOf(gap), Math.max(end, yOfSlope(slopeAt(gap, stretch))));
       }
     });
+    if (stretch > highest)
+      // What leaves the picture is broken.
+      pen.draw({ stroke: pen.paper, width: 4, opacity: alpha }, (path) => {
+        const wide = Math.acosh(Math.sqrt(stretch / highest)) * (2 / stretch);
+        path.moveTo(xOf(-wide) - 6, end + 14);
+        path.lineTo(xOf(wide) + 6, end + 7);
+      });
     const x = thirdOf(frame, r);
     pen.label({
       id: `slope ${rules[r]}`,

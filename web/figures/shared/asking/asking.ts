@@ -195,7 +195,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     settle(false);
     // The focus was on a button that is gone.
     if (hadFocus) (made === undefined ? frame.figure : verdict).focus({ preventScroll: true });
-    stay();
+    stay(made !== undefined);
   };
   const leave = () => {
     if (open) close(undefined);

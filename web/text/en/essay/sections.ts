@@ -12,28 +12,26 @@ export default {
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
 <p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. A step takes 64 examples, a <em>batch</em>.</p>`,
     afterHtml: `
-<p>After 400 steps $\\sqrt d$ and the fourth answer all right, undivided mostly wrong; $d$ is late.</p>`,
+<p>After 400 steps $\\sqrt d$ and the weights’ own spread answer all right, undivided mostly wrong; $d$ is late.</p>`,
   },
 
   pulls: {
     afterHtml: `
-<p>Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix.</p>
-<p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. It cannot free itself. Undivided, half of all rows begin so.</p>
+<p>Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix. All 16 rows are added up here. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as tall.</p>
+<p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, half of all rows begin so.</p>
 <p><strong>Tied: loud.</strong> Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out; the asked key, without weight, gets none. Undivided, the push counts in full; divided by $\\sqrt d$, an eighth.</p>
-<p><strong>Thrown.</strong> All rows share $W_q$. Drag to one batch. Pulls are 8 times as hard, and scores answer 8 times as much: 64 times the move, 8 times the spread. So scores move almost at random, by more than their spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly, and what rows share is the asked key. Over a hundred starts, 95 % of all pulls go to keys with the right value; undivided, 46 %. They freeze late, on the right key.</p>
-<p><strong>A smaller rate cures the throwing, not the silence</strong> that <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected. Choose “own rates”: undivided learns half as well.</p>
+<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. Undivided, pulls are 8 times as hard, and scores answer 8 times as much. They move by more than their whole spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ; the asked key is shared. Over a hundred starts, 95 % of pulls go to keys with the right value; undivided, 46 %. They freeze late, on the right key.</p>
+<p><strong>A smaller rate cures the throwing, not the silence</strong> that <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected: silent rows are still carried along by loud ones. Choose “own rates”: at a quarter of the rate, undivided learns half as well.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Four heads race; they learn values too. The fourth divides by the spread its matrices predict, anew at each step.</p>`,
+<p>Four heads race; they learn values too.</p>`,
   },
 
   growth: {
     title: 'When the root is wrong',
     sentence:
       'The root is safe where q and k are independent, of finite variance, and one of the two has mean 0 and no correlation.',
-    beforeHtml: `
-<p>A sum’s typical size against its number of products: for coins a straight line; a mean of 0.1 bends it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: 0.01 doubles the variance at $d=101$.</p>
@@ -50,8 +48,7 @@ export default {
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm brings every token to variance 1. Here it is off; tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
-<p>Without it, scores are four times too large. The rest is <em>initialisation</em>, the matrices’ random start. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$.</p>
-<p class="more">Deeper: <a href="deeper.html#initial">how models start</a></p>`,
+<p>Without it, scores are four times too large. The rest is <em>initialisation</em>, the matrices’ random start. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread of 0.3 to 1, at every $d$.</p>`,
   },
 
   after: {
@@ -59,9 +56,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence:
       'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Compare best rates under Adam, which divides each gradient by its usual size.</p>`,
+<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Compare best rates under Adam, which moves all numbers alike.</p>`,
     afterHtml: `
-<p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>; under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ does.</p>
+<p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>: learned products pull together, so they add up like $d$. Under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ keeps it.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#twin">a twin</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
@@ -69,15 +66,13 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. Untrained, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> in the median head.</p>`,
-    afterHtml: `
-<p>Trained, by 1.7 (rows of 3 to 7 keys); without the first token, about 1.</p>`,
+<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. In the median head, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> untrained. Trained, they spread by 1.7 (rows of 3 to 7 keys), without the first token by about 1.</p>`,
   },
 
   model: {
     title: 'A trained model, its divisor moved',
     beforeHtml: `
-<p>Is $\\sqrt d$ still right after training? A language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move. Divide its scores by $d^p$.</p>`,
+<p>Is $\\sqrt d$ still right after training? Here is a language model, trained with $\\sqrt d$ on <cite>Moby-Dick</cite>. Divide its scores by $d^p$.</p>`,
     afterHtml: `
 <p>Over [[valley passages]] new passages its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: at its small $d$ of 32, siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed).</p>`,
   },

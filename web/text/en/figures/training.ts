@@ -2,7 +2,7 @@ import common from '../common.js';
 
 export default {
   title: 'After the first step',
-  todo: 'Press Play.',
+  todo: 'Play, or drag d.',
   lab: 'Lab',
   controls: {
     task: 'Task',
@@ -117,10 +117,10 @@ export default {
     storedPoint: '{run}, d = {d}, rate {rate}: {value}, stored median',
     bestPoint: '{run}, d = {d}: least loss, at rate {rate}: {value}',
     ways: {
-      stays: 'the best rate stays at {rate}',
-      falls: 'the best rate falls from {from} to {to}',
-      rises: 'the best rate rises from {from} to {to}',
-      moves: 'the best rate moves between {low} and {high}',
+      stays: 'as d grows, the best rate stays at {rate}',
+      falls: 'as d grows, the best rate falls from {from} to {to}',
+      rises: 'as d grows, the best rate rises from {from} to {to}',
+      moves: 'as d grows, the best rate moves between {low} and {high}',
     },
     row: '{run}, d = {d}',
     summary: '{label}: least loss at a rate of {rate}.',

@@ -2,7 +2,7 @@ import common from '../common.js';
 
 export default {
   title: '训练开始以后',
-  todo: '按“播放”。',
+  todo: '播放，或拖动d。',
   lab: '实验室',
   controls: {
     task: '任务',
@@ -114,10 +114,10 @@ export default {
     storedPoint: '{run}，d = {d}，学习率{rate}：{value}，事先算好的中位数',
     bestPoint: '{run}，d = {d}：学习率为{rate}时损失最小，为{value}',
     ways: {
-      stays: '最佳学习率始终是{rate}',
-      falls: '最佳学习率从{from}降到{to}',
-      rises: '最佳学习率从{from}升到{to}',
-      moves: '最佳学习率在{low}与{high}之间变动',
+      stays: 'd增大时最佳学习率始终是{rate}',
+      falls: 'd增大时最佳学习率从{from}降到{to}',
+      rises: 'd增大时最佳学习率从{from}升到{to}',
+      moves: 'd增大时最佳学习率在{low}与{high}之间变动',
     },
     row: '{run}，d = {d}',
     summary: '{label}：学习率为{rate}时损失最小。',
