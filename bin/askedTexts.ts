@@ -69,7 +69,7 @@ async function textsOf({ values, rest }: Words): Promise<AskedTexts> {
     throw new UsageError('one of --text, --file, --texts and --tokens, not several');
   }
   const tokens = values.get('tokens');
-  if (tokens !== undefined) return one({ tokens: numbersIn('tokens', tokens) }, '--tokens');
+  if (tokens !== undefined) return one({ tokens: await tokensIn(tokens) }, '--tokens');
   const many = values.get('texts');
   if (many !== undefined) return manyTexts(many);
   if (isPiped) {
@@ -83,6 +83,23 @@ async function textsOf({ values, rest }: Words): Promise<AskedTexts> {
     );
   }
   return one({ text: withoutLastEnd(await fileAt('file', file)) }, '--file');
+}
+
+/** @param value - the numbers themselves, or a file of them, one after the other however they are parted */
+async function tokensIn(value: string): Promise<number[]> {
+  if (/^[-−\d.,\s]*$/.test(value)) return numbersIn('tokens', value);
+  if (!(await stat(value).catch(() => undefined)))
+    throw new UsageError(
+      `--tokens must be numbers with commas between, or a file of them; got '${value}'`,
+    );
+  const text = await fileAt('tokens', value);
+  return numbersIn(
+    'tokens',
+    text
+      .split(/[\s,[\]]+/)
+      .filter(Boolean)
+      .join(','),
+  );
 }
 
 /** Names of files of JSON, a line each. */
@@ -125,27 +142,35 @@ function textsOfLines(all: string) {
     if (line.trim() === '') continue;
     const read = textOfLine(line);
     if (typeof read === 'string') unread.push(`--texts: line ${i + 1} ${read}`);
-    else texts.push(named(read, `${i + 1}`, 'line '));
+    else texts.push({ ...named(read.text, `${i + 1}`, 'line '), ...nameIn(read.id, texts) });
   }
   return { texts, unread };
 }
 
+/** What a line calls its text, unless another is called so already. */
+function nameIn(id: unknown, texts: readonly NamedText[]) {
+  const isName = (typeof id === 'string' && id !== '' && id.length <= 80) || Number.isFinite(id);
+  const label = String(id);
+  return isName && !texts.some((text) => text.label === label) ? { label } : {};
+}
+
 /** @returns why there is none, or what is to be read */
-function textOfLine(line: string): string | TextOptions {
+function textOfLine(line: string): string | { id: unknown; text: TextOptions } {
   let value;
   try {
     value = JSON.parse(line);
   } catch (error) {
     return `is no JSON (${printable((error as Error).message)})`;
   }
-  const { text, prompt, completion } = value ?? {};
+  const { id, text, tokens, prompt, completion } = value ?? {};
   if (typeof text === 'string' && typeof completion === 'string')
     return 'has both a text and a completion: which is meant?';
-  if (typeof text === 'string') return { text };
+  if (typeof text === 'string') return { id, text: { text } };
+  if (Array.isArray(tokens) && tokens.every(Number.isInteger)) return { id, text: { tokens } };
   if (typeof prompt !== 'string' || typeof completion !== 'string')
-    return 'has no text, nor a prompt and a completion, that are strings';
+    return 'has no text, nor a prompt and a completion, that are strings, nor tokens';
   const { length } = new TextEncoder().encode(prompt);
-  return { text: prompt + completion, span: { bytes: [length] } };
+  return { id, text: { text: prompt + completion, span: { bytes: [length] } } };
 }
 
 /** A text for each file in it, in the order of their names. */

@@ -1,5 +1,6 @@
 // Two models head by head, by one number of each head: what changed most first.
 
+import { printable } from '../web/text/printable.js';
 import { type Section, shortNumber } from './tables.js';
 
 export type ChangedHead<Head> = { before: Head; after: Head; change: number };
@@ -7,7 +8,7 @@ export type ChangedHead<Head> = { before: Head; after: Head; change: number };
 /** A head whose number changed by a smaller share of the column's size is no news. */
 const leastNews = 0.005;
 
-export const signed = (x: number) => `${x < 0 ? '' : '+'}${shortNumber(x)}`;
+export const signed = (x: number) => `${x >= 0 ? '+' : ''}${shortNumber(x)}`;
 
 export const both = (before: number | null, after: number | null) =>
   `${shortNumber(before)} → ${shortNumber(after)}`;
@@ -29,6 +30,20 @@ export function changedHeads<Head>(
 const mean = (numbers: readonly number[]) =>
   numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
+/** What is said of both models, then what is said of one, which is named. */
+export function sentencesOfBoth(
+  names: readonly string[],
+  [before, after]: readonly [readonly string[], readonly string[]],
+): string[] {
+  const shared = before.filter((sentence) => after.includes(sentence));
+  const own = [before, after].flatMap((sentences, i) =>
+    sentences
+      .filter((sentence) => !shared.includes(sentence))
+      .map((sentence) => `${printable(names[i])}: ${sentence}`),
+  );
+  return [...shared, ...own];
+}
+
 /** What a head is called, and by which numbers it is told. */
 export type ChangeTables<Head> = {
   by: string;
@@ -46,10 +61,11 @@ export function changeSections<Head>(
   { by, numberOf, columns, headName, layerName, top, allHeads }: ChangeTables<Head>,
 ): Section[] {
   const changed = changedHeads(heads, numberOf);
+  const known = changed.filter(({ change }) => !Number.isNaN(change));
   const size = mean(
     heads.flatMap((some) => some.map((head) => Math.abs(numberOf(head)))).filter((x) => x >= 0),
   );
-  const news = changed.filter(({ change }) => Math.abs(change) >= leastNews * size);
+  const news = known.filter(({ change }) => Math.abs(change) >= leastNews * size);
   const names = ['head', 'change', ...columns.map(([name]) => name)];
   const rowsOf = (some: readonly ChangedHead<Head>[]) => [
     names,
@@ -61,8 +77,14 @@ export function changeSections<Head>(
   ];
   const [before] = heads;
   const layers = [...new Set(before.map(layerName))].map((name) => {
-    const own = heads.map((some) => some.filter((head) => layerName(head) === name));
-    const means = (of: (head: Head) => number) => own.map((some) => mean(some.map(of)));
+    const own = changed.filter((head) => layerName(head.before) === name);
+    /** Over the heads of which both numbers are known. */
+    const means = (of: (head: Head) => number) => {
+      const pairs = own
+        .map((head) => [of(head.before), of(head.after)])
+        .filter((pair) => !pair.some(Number.isNaN));
+      return [0, 1].map((i) => mean(pairs.map((pair) => pair[i])));
+    };
     const [first, second] = means(numberOf);
     return [
       name,
@@ -70,8 +92,8 @@ export function changeSections<Head>(
       ...columns.map(([, of]) => both(means(of)[0], means(of)[1])),
     ];
   });
-  const rest = changed.length - news.length;
-  const others = `; the other ${rest} of ${changed.length} by less than half a per cent of its mean, ${shortNumber(size)}`;
+  const rest = known.length - news.length;
+  const others = `; the other ${rest} of ${known.length} by less than half a per cent of its mean, ${shortNumber(size)}`;
   const inOrder = changed.toSorted((a, b) => before.indexOf(a.before) - before.indexOf(b.before));
   return [
     news.length > 0
@@ -82,7 +104,9 @@ export function changeSections<Head>(
       : {
           title: 'What changed',
           rows: [
-            [`The ${by} of no head changed by half a per cent of its mean, ${shortNumber(size)}.`],
+            [
+              `The ${by} of no head${known.length < changed.length ? ` of ${known.length}` : ''} changed by half a per cent of its mean, ${shortNumber(size)}.`,
+            ],
           ],
           isOfWords: true,
         },

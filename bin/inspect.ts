@@ -53,8 +53,8 @@ What is printed
   --fail-if <condition>   exit code 3 if it holds of any head: "spread>5",
                           "agreementZ>=100", or several with commas between,
                           of which one is enough;
-                          of each column of --csv. Of two models each is tested,
-                          and "spread.change>1" the second's number less the
+                          of each column of --csv. Of two models the second is
+                          tested, and "spread.change>1" the second's number less the
                           first's. What cannot be told of every head is refused
   --baseline <file>       what --json wrote of a model, in the place of the first
                           of two: it is compared but not tested
@@ -161,7 +161,7 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
     if (after) checkPlaces([result.heads, after.heads], names);
     const failed = failuresOnWeights(
       conditions,
-      own.map(({ heads }, i) => ({ name: all[i].name, heads })),
+      own[own.length - 1].heads,
       results.map(({ heads }) => heads),
     );
     if (form === 'json') {
@@ -176,6 +176,8 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
       print(inspectComparison([result, after], names, tables));
     } else if (form === 'tables') {
       print(report(names[0], result, tables));
+    } else {
+      for (const { missing } of own) for (const sentence of missing) complain(sentence);
     }
     for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;
@@ -193,6 +195,10 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
   }
 }
 
+const complain = (sentence: string) => {
+  process.stderr.write(`${printable(sentence)}\n`);
+};
+
 const print = (text: string) => {
   process.stdout.write(text);
 };
@@ -206,8 +212,7 @@ function printHeads(results: readonly ModelNumbers[], names?: readonly string[])
       print(`${csvLine([...(names ? [names[i]] : []), ...cells])}\n`);
     }
     // What was taken for granted is said wherever the numbers alone are printed.
-    for (const sentence of [...assumed, ...missing])
-      process.stderr.write(`${printable(sentence)}\n`);
+    for (const sentence of [...assumed, ...missing]) complain(sentence);
   }
 }
 

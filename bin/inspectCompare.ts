@@ -9,7 +9,7 @@ import {
 import type { HeadNumbers, ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
-import { changedHeads, changeSections } from './changes.js';
+import { changedHeads, changeSections, sentencesOfBoth } from './changes.js';
 import type { Asking, InspectJson, InspectPairJson } from './jsonForms.js';
 import { sentencesOf } from './runTables.js';
 import {
@@ -24,6 +24,9 @@ import {
 } from './tables.js';
 
 type Heads = readonly [HeadNumbers[], HeadNumbers[]];
+
+/** Heads that are named where many are not known. */
+const mostNamed = 5;
 
 const numberIn = (of: RankedColumn) => (head: HeadNumbers) => numberOf(head, of) ?? Number.NaN;
 
@@ -88,7 +91,12 @@ export function inspectComparison(
       `Spread of a row's scores, for tokens that are strangers to each other: least ${least} → ${leastAfter}, median ${median} → ${medianAfter}, largest ${largest} → ${largestAfter}.`,
       ...(left > 0 ? ['Layers without the gains of their norm are left out of this.'] : []),
       ...(untold.length > 0
-        ? [`Of ${counted(untold.length, 'head')} the ${by} is not known in both models.`]
+        ? [
+            `Of ${counted(untold.length, 'head')} the ${by} is not known in both models: ${untold
+              .slice(0, mostNamed)
+              .map(({ before: head }) => headName(head))
+              .join('; ')}${untold.length > mostNamed ? '; and others' : ''}.`,
+          ]
         : []),
       '',
     ].join('\n'),
@@ -99,8 +107,11 @@ export function inspectComparison(
       ...{ headName, layerName, top, allHeads },
     }).map(sectionText),
     ...[
-      sentencesOf('What was assumed', [...new Set([...before.assumed, ...after.assumed])]),
-      sentencesOf('What could not be told', [...new Set([...before.missing, ...after.missing])]),
+      sentencesOf('What was assumed', sentencesOfBoth(names, [before.assumed, after.assumed])),
+      sentencesOf(
+        'What could not be told',
+        sentencesOfBoth(names, [before.missing, after.missing]),
+      ),
     ]
       .filter(({ rows }) => rows.length > 0)
       .map(sectionText),

@@ -23,22 +23,18 @@ const toldOf = (heads: readonly HeadNumbers[], name: RankedColumn): Told[] =>
   heads.map((head) => ({ head: headName(head), number: numberOf(head, name) ?? Number.NaN }));
 
 /**
- * @param models - that were read
+ * @param tested - heads of the model, or of the second of two
  * @param pair - heads of two that are compared
- * @returns a sentence for each condition that holds, and of which model where there are two
+ * @returns a sentence for each condition that holds
  */
 export const failuresOnWeights = (
   conditions: readonly Condition<Name>[],
-  models: readonly { name: string; heads: readonly HeadNumbers[] }[],
+  tested: readonly HeadNumbers[],
   pair: readonly (readonly HeadNumbers[])[],
 ): string[] =>
   conditions.flatMap((condition) => {
     const { name } = condition;
-    if (!isChange(name))
-      return models.flatMap((model) => {
-        const where = models.length > 1 ? ` in ${model.name}` : '';
-        return failureOf(condition, toldOf(model.heads, name), where);
-      });
+    if (!isChange(name)) return failureOf(condition, toldOf(tested, name));
     const column = name.replace(/\.change$/, '') as RankedColumn;
     const [before, after] = pair.map((heads) => toldOf(heads, column));
     return failureOf(condition, changesOf(before, after));

@@ -172,7 +172,7 @@ export async function join(words: string[], asking: Asking): Promise<number> {
   const asked = askedNumbers.filter((name) => runs.every(({ run }) => run.options[name]));
   const known = { ...said, flags: new Set([...flags, ...asked]) };
   const tables = wantedTables(known, false);
-  const conditions = conditionsOf(known, 'no');
+  const conditions = conditionsOf(known, 'series');
   const series = runs.map(({ step, run }) => ({ step, name: run.name, result: run }));
   const heads = runs.map(headOf);
   const report = values.get('report');

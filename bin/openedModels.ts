@@ -12,6 +12,7 @@ import { ModelError } from '../web/engine/models/modelError.js';
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { type NamedAdapter, nameOf } from './adapter.js';
+import { UsageError } from './arguments.js';
 import type { AskedTexts, NamedText } from './askedTexts.js';
 import { type Names, progressOn, readObject, rightlyOf, shownFor } from './common.js';
 import type { FileRead } from './jsonForms.js';
@@ -129,8 +130,8 @@ async function askAbout<Result>(
   const names = [...textNames(texts, isMany), ...(named.names ?? [])];
   const { whose = 'The run' } = named;
   const rightly = rightlyOf(named.config, [...names, ...optionNames]);
-  const onEstimate = tellEstimate(whose);
-  const all = { ...options, onEstimate, onProgress: progressOn(process.stderr) };
+  const tell = tellEstimate(whose);
+  const all = { ...options, onEstimate: tell, onProgress: progressOn(process.stderr) };
   if (!isMany) {
     const result = await ask({ ...all, ...texts[0].read }).catch(rightly);
     return { results: [result], skipped: [] };
@@ -139,12 +140,18 @@ async function askAbout<Result>(
   const onSkip = ({ text, why }: SkippedText) => {
     left.set(text, shownFor(why, names));
   };
-  const read = { texts: texts.map((text) => text.read), onSkip: isStrict ? undefined : onSkip };
+  const skipped = () => [...unread, ...left.values()];
+  // Called when all texts have been looked at, and no weight has been read.
+  const onEstimate: typeof tell = (estimate) => {
+    if (isStrict && skipped().length > 0) throw new UsageError(skipped().join('; '));
+    tell(estimate);
+  };
+  const read = { texts: texts.map((text) => text.read), onSkip, onEstimate };
   const results: Result[] = await ask({ ...all, ...read }).catch(rightly);
   const labels = texts.filter((_, i) => !left.has(i)).map(({ label }) => label);
   return {
     results: results.map((result, i) => ({ ...result, name: labels[i] })),
-    skipped: [...unread, ...left.values()],
+    skipped: skipped(),
   };
 }
 

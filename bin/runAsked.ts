@@ -28,17 +28,19 @@ What is read
   --file <file>           a text from a file; - for standard input
   --texts <file>          many texts, in one pass over the weights: with an empty
                           line between, or a folder of files, or .jsonl with a
-                          field text in each line. Each number is their mean,
+                          field text in each line, or a list of tokens; id, if
+                          there is one, names it. Each number is their mean,
                           with its range over them. What is too short or too
                           long, or no text, is named and left out
-  --strict                or refused, as it always is with --fail-if
+  --strict                or refused, all of them named, as always with --fail-if
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines
                           of .jsonl hold a prompt and a completion
   --span <5:20>           the loss of the tokens from 5 and before 20; 5: to the end
   --bytes <5:20>          of those bytes
   --truncate <n>          reads at most the first n tokens of each text
-  --tokens <n,n,…>        tokens by their numbers, where there is no tokenizer
+  --tokens <n,n,…>        tokens by their numbers, where there is no tokenizer; or a
+                          file of such numbers
   --tokenizer <file>      a tokenizer.json that is elsewhere
   --config <file>         a config.json that is elsewhere
   --cache                 of a model that lies elsewhere, keeps what is read in the
@@ -86,7 +88,7 @@ What is printed
                           "largest>100", "firstKey>=0.9", "loss>4", or several
                           with commas between, of which one is enough; of many
                           texts their mean, and the largest score of all; of two
-                          models each is tested.
+                          models the second is tested.
                           Of two models also how they differ: "loss.change>0.02",
                           "largest.change>10" (the second's less the first's),
                           "kl>0.01", "kl99>0.1", "sameFirst<0.98".

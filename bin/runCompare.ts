@@ -2,7 +2,7 @@
 
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
-import { both, changedHeads, changeSections, signed } from './changes.js';
+import { both, changedHeads, changeSections, sentencesOfBoth, signed } from './changes.js';
 import type { Asking, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
@@ -11,6 +11,7 @@ import {
   headName,
   legend,
   lossTokens,
+  ofTexts,
   sentencesOf,
   type WantedTables,
 } from './runTables.js';
@@ -46,6 +47,12 @@ export function pairJson(
 
 export type WantedPair = WantedTables & { more: readonly HeadNumber[] };
 
+/** Scores that are large are what breaks a model, whatever heads are ranked by. */
+function largestApart(models: ModelsOnText['models']) {
+  const [{ before, after, change }] = changedHeads(headsOf(models), ({ largest }) => largest);
+  return `The largest score changed most in ${headName(before)}: ${both(before.largest, after.largest)} (${signed(change)}).`;
+}
+
 /** A sentence where q·k is scaled otherwise, which no weight tells. */
 function scalesApart([before, after]: ModelsOnText['models']): string[] {
   const differing = before.heads.flatMap((head, i) => {
@@ -73,6 +80,7 @@ export function pairHeadline(pair: ModelsOnText, names: readonly string[]): stri
     `${names.map((name) => printable(name)).join(' → ')}, on the same ${before.tokens.length} tokens.${dividedBy(after)}`,
     `Loss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.`,
     ...(apart === undefined ? [] : [apart]),
+    largestApart(pair.models),
     ...scalesApart(pair.models),
   ];
 }
@@ -99,9 +107,10 @@ export function pairSections(
     ...(before.factors.length > 0 ? [factorTable(results, names)] : []),
     sentencesOf('What was assumed', [
       isOverTexts(before)
-        ? `Numbers are means over ${before.texts.length} texts, largest scores of them all.`
+        ? `${ofTexts(before)}.`
         : 'One short text is one sample: what differs on it need not differ on others.',
-      ...new Set([...pair.assumed, ...before.assumed, ...after.assumed]),
+      ...pair.assumed,
+      ...sentencesOfBoth(names, [before.assumed, after.assumed]),
     ]),
     sentencesOf('What was left out', isOverTexts(after) ? after.skipped : []),
     ...(explain ? [legend(before.heads)] : []),

@@ -23,15 +23,19 @@ const isOfNext = (name: Name): name is (typeof ofNext)[number] =>
 /** The number whose change it is. */
 const changing = (name: Name) => name.replace(/\.change$/, '') as OfModel;
 
-/** @param compared - whether there are two models, or one and a run that was kept */
+/** @param compared - whether there are two models, one and a run that was kept, or a series */
 export function conditionsOf(
   { values, flags }: Words,
-  compared: 'no' | 'models' | 'baseline',
+  compared: 'no' | 'models' | 'baseline' | 'series',
 ): Condition<Name>[] {
   const conditions = readConditions(values.get('fail-if'), names);
   for (const { name } of conditions) {
     const asked = askedNumbers.find((one) => one === changing(name));
     if (asked && !flags.has(asked)) throw new UsageError(`--fail-if ${name} needs --${asked}`);
+    if (compared === 'series' && !isOfModel(name))
+      throw new UsageError(
+        `--fail-if ${name} is for two models, or one with --baseline: of a series each step is tested by itself`,
+      );
     if (compared === 'no' && !isOfModel(name))
       throw new UsageError(`--fail-if ${name} needs two models, or --baseline`);
     if (compared === 'baseline' && isOfNext(name)) {

@@ -9,11 +9,14 @@ import type { Checkpoint } from './series.js';
 import type { StepOnText } from './stepNumbers.js';
 import { checkAlike, printStep, type StepHead, type Telling, tellSeries } from './tellSeries.js';
 
-const forFewer = ['baseline', 'clip', 'factors', 'map', 'scale', 'svg'];
+const forOne = ['baseline', 'clip', 'svg'];
+const forFewer = [...forOne, 'factors', 'map', 'scale'];
 
 export function refuseForFewer({ values }: Words) {
   const option = forFewer.find((name) => values.has(name));
-  if (option) throw new UsageError(`--${option} is not for a series: name one model, or two`);
+  if (!option) return;
+  const fewer = forOne.includes(option) ? 'one model' : 'one model, or two';
+  throw new UsageError(`--${option} is not for a series: name ${fewer}`);
 }
 
 /** As lines of JSON each step is printed once it is done. */

@@ -2,7 +2,13 @@
 
 import type { HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
-import { isOverTexts, type Range, rangesOf, textOfLargest } from './manyTexts.js';
+import {
+  isOverTexts,
+  type ModelOnTexts,
+  type Range,
+  rangesOf,
+  textOfLargest,
+} from './manyTexts.js';
 import { type Clip, clipTable } from './qkClip.js';
 import { cellOf, columnsOf, type HeadNumber, numberOf, type PairOf } from './runColumns.js';
 import { counted, hint, type Section, sectionText, shortNumber } from './tables.js';
@@ -54,13 +60,23 @@ export const dividedBy = ({ options: { divisor } }: ModelOnText) =>
     ? ''
     : ` Every head's scores are divided by ${{ sqrt: '√d', one: '1', d: 'd' }[divisor] ?? divisor} in place of what the model does.`;
 
+/** The name of the text that is told worst. */
+function worstText({ texts }: ModelOnTexts) {
+  const losses = texts.map(({ loss }) => Number(loss));
+  return printable(texts[losses.indexOf(Math.max(...losses))].name);
+}
+
+/** What many texts make of numbers; without its end. */
+export const ofTexts = ({ texts: { length } }: ModelOnTexts) =>
+  `Numbers of a head are means over ${length} texts, largest scores and those at 99.9 % the greatest of a text; in the loss each next token counts once`;
+
 /** Sentences: what was run, on what, and what came of it. */
 export function headline(result: ModelOnText, name: string) {
   const { family, layers, heads, tokens, loss, top } = result;
   const many = isOverTexts(result) ? `${counted(result.texts.length, 'text')} of together ` : '';
   const range =
     isOverTexts(result) && result.lossRange
-      ? `; on one text ${result.lossRange.map((x) => shortNumber(x, 4)).join(' to ')}`
+      ? `; on one text ${result.lossRange.map((x) => shortNumber(x, 4)).join(' to ')} (${worstText(result)})`
       : '';
   const likely = top
     .map((token) => `${tokenName(token)} ${shortNumber(100 * token.probability)} %`)
@@ -210,7 +226,7 @@ export function runSections(
     sentencesOf('What was assumed', [
       `Numbers of a head are means over the ${heads[0].rows} queries that see three keys or more.`,
       isOverTexts(result)
-        ? `Numbers are means over ${result.texts.length} texts, largest scores of them all; below them stand the least and the greatest of a text.`
+        ? `${ofTexts(result)}; below them stand the least and the greatest of a text.`
         : 'One short text is one sample: numbers of other texts may differ by a third or more.',
       ...assumed,
     ]),

@@ -8,6 +8,7 @@ import {
   largestFirst,
   legend,
   lossTokens,
+  ofTexts,
   sentencesOf,
   type WantedTables,
 } from './runTables.js';
@@ -99,7 +100,7 @@ export function seriesSections(
     },
     sentencesOf('What was assumed', [
       isOverTexts(first)
-        ? `Numbers are means over ${first.texts.length} texts, largest scores of them all.`
+        ? `${ofTexts(first)}.`
         : 'One short text is one sample: what grows on it need not grow on others.',
       ...new Set(series.flatMap(({ result }) => result.assumed)),
     ]),

@@ -86,14 +86,14 @@ test('CSV has a column of the model', () => {
   );
 });
 
-test('conditions are on each model, and on changes', () => {
+test('conditions are on the second model, and on changes', () => {
   const [before, after] = ['base', 'tuned'].map((model) => json(model).heads[6].sigmaWindow);
   const just = (x: number) => String(x * 0.999);
   const asked = ['base', 'tuned', '--fail-if'];
   const held = inspect(...asked, `spread.change>${just(after - before)},spread>${just(after)}`);
   assert.equal(held.status, 3);
   assert.match(held.stderr, /spread\.change>\S+ holds of 1: layer 1, head 2: spread\.change is /);
-  assert.match(held.stderr, /spread>\S+ holds of 1 in tuned: layer 1, head 2: spread is /);
+  assert.match(held.stderr, /spread>\S+ holds of 1: layer 1, head 2: spread is /);
   assert.equal(inspect(...asked, `spread.change>${(after - before) * 1.001}`).status, 0);
   assert.equal(inspect(...asked, `spread.change<${before - after}`).status, 0);
   for (const [words, why] of [

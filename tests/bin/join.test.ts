@@ -153,7 +153,7 @@ test('runs that are no series are refused', async () => {
     [['runs', '--csv', '--json'], /--json or --csv, not both/],
     [['runs', '--by', 'sigma'], /--by sigma needs --sigma/],
     [['runs', '--fail-if', 'sensitivity>1'], /--fail-if sensitivity needs --sensitivity/],
-    [['runs', '--fail-if', 'kl>1'], /--fail-if kl needs two models/],
+    [['runs', '--fail-if', 'kl>1'], /--fail-if kl is for two models/],
   ];
   for (const [words, message] of refused) {
     const { status, stdout, stderr } = rootd('join', ...words);

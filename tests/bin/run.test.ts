@@ -170,7 +170,7 @@ test('texts from lines of JSON and from a folder are read, what is none is named
     ['1', '6', '8'],
   );
   const why = [
-    /^--texts: line 3 has no text, nor a prompt and a completion, that are strings$/,
+    /^--texts: line 3 has no text, nor a prompt and a completion, that are strings, nor tokens$/,
     /^--texts: line 5 is no JSON \(/,
     /^--texts: line 9 has both a text and a completion: which is meant\?$/,
     /^--texts: line 7 must be of at most 1048576 letters; got 1260000: cut it first$/,
@@ -204,6 +204,9 @@ test('texts from lines of JSON and from a folder are read, what is none is named
       const { status, stdout, stderr } = rootd(['base', '--texts', texts, ...asked]);
       assert.deepEqual([status, stdout], [2, '']);
       assert.match(stderr, /^rootd: --texts: (line 3 has no text, nor|c\.bin is no text)/);
+      // All of them at once.
+      if (texts === 'many.jsonl')
+        assert.match(stderr, /line 5 .*; .*line 9 .*; .*line 7 .*; .*line 2 /);
     }
 });
 
@@ -213,6 +216,35 @@ const pairs = [
 ];
 await writeFile(join(folder, 'pairs.jsonl'), pairs.join('\n'));
 await writeFile(join(folder, 'mixed.jsonl'), [...pairs, lines[0]].join('\n'));
+
+test('ids name texts, and texts may be lists of tokens; tokens come from a file, too', async () => {
+  const { tokens, losses } = JSON.parse(rootd(['base', '--text', text, '--json']).stdout);
+  const ids = tokens.map(({ id }: any) => id);
+  await writeFile(
+    join(folder, 'ids.txt'),
+    `${ids.slice(0, 5).join(',')},\n${ids.slice(5).join(' ')}\n`,
+  );
+  const ofFile = JSON.parse(rootd(['base', '--tokens', 'ids.txt', '--json']).stdout);
+  assert.deepEqual(ofFile.losses, losses);
+  const named = [
+    { id: 'first', tokens: ids },
+    { id: 7, text },
+    { id: 7, text },
+  ];
+  await writeFile(
+    join(folder, 'named.jsonl'),
+    named.map((line) => JSON.stringify(line)).join('\n'),
+  );
+  const { texts } = JSON.parse(rootd(['base', '--texts', 'named.jsonl', '--json']).stdout);
+  assert.deepEqual(
+    texts.map(({ name, loss }: any) => [name, loss]),
+    ['first', '7', '3'].map((name) => [name, ofFile.loss]),
+  );
+  assert.match(
+    rootd(['base', '--texts', 'named.jsonl']).stdout,
+    /on one text .* to .* \(first\)\./,
+  );
+});
 
 test('the loss is over a part of a text: from words on, some tokens, some bytes, or completions', () => {
   const whole = JSON.parse(rootd(['base', '--text', text, '--json']).stdout);
@@ -351,7 +383,7 @@ test('two models are compared, what changed most first', () => {
   assert.equal(status, 0, stderr);
   assert.match(
     stdout,
-    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\n/,
+    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\nThe largest score changed most in layer 1, head 2: [\d.]+ → [\d.]+ \(\+[\d.]+\)\.\n/,
   );
   assert.match(
     stdout,
@@ -472,12 +504,12 @@ test('a condition that holds of a head gives exit code 3, and says of which', ()
   assert.match(several.stderr, /largest>15 holds of 1: .*\n.*firstKey>=0 holds of 12/);
 });
 
-test('of two models a condition is tested on each, and it is said of which it holds', () => {
+test('of two models a condition is tested on the second', () => {
   const asked = ['--text', text, '--fail-if', 'largest>15'];
-  const first = rootd(['tuned', 'base', ...asked]);
-  assert.equal(first.status, 3);
-  assert.match(first.stderr, /largest>15 holds of 1 in tuned: layer 1, head 2/);
-  assert.equal(rootd(['base', 'tuned', ...asked]).status, 3);
+  const second = rootd(['base', 'tuned', ...asked]);
+  assert.equal(second.status, 3);
+  assert.match(second.stderr, /largest>15 holds of 1: layer 1, head 2/);
+  assert.equal(rootd(['tuned', 'base', ...asked]).status, 0);
 });
 
 test('conditions on how two models differ: the second less the first, and what they say next', () => {
@@ -521,7 +553,7 @@ test('a run that was kept is compared in the place of the first model', async ()
   assert.equal(told.kl, null);
   const { status, stdout } = rootd([...kept, '--fail-if', 'largest.change>1,largest>1e6']);
   assert.equal(status, 3);
-  assert.match(stdout, /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\n\n/);
+  assert.match(stdout, /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nThe largest .*\n\n/);
   assert.match(stdout, /What the first model said next was not kept/);
   // It is not tested itself.
   await writeFile(join(folder, 'wild.json'), rootd(['tuned', ...asked, '--json']).stdout);

@@ -96,9 +96,27 @@ export function loraConfig(config: Record<string, unknown>, file: string): LoraC
   };
 }
 
-/** The first that is the module's name or its end. */
+/** Whether this is the module's name or its end. */
+const isCalled = (module: string, end: string) => module === end || module.endsWith(`.${end}`);
+
 const valueFor = (module: string, patterns: Patterns) =>
-  patterns.find(([end]) => module === end || module.endsWith(`.${end}`))?.[1];
+  patterns.find(([end]) => isCalled(module, end))?.[1];
+
+/** What it says it was trained on has to be there; a pattern is not taken apart. */
+export function checkTargets(
+  { target_modules: targets, exclude_modules: excluded }: Record<string, unknown>,
+  modules: readonly string[],
+  file: string,
+) {
+  if (!Array.isArray(targets) || !isOff(excluded)) return;
+  const absent = targets.find((end) => !modules.some((module) => isCalled(module, String(end))));
+  if (absent !== undefined)
+    throw new ModelError(
+      file,
+      `it holds no factors of ${shown(absent)}, which target_modules of ${adapterConfigName} names`,
+      'incomplete',
+    );
+}
 
 const shown = (value: unknown) =>
   typeof value === 'string' ? quoted(value) : (JSON.stringify(value)?.slice(0, 40) ?? 'not there');

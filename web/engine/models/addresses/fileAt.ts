@@ -122,10 +122,11 @@ class FileAt implements Source {
         take(bytes);
       };
     };
+    const place = this.#place;
     try {
-      await exchange(this.#place, range, receive, this.#closing.signal);
+      await exchange(place, range, receive, this.#closing.signal);
     } catch (error) {
-      throw this.#meant(error);
+      throw this.#meant(error, place);
     }
     if (got < least) throw new Hitch(`${this.#host} has cut its answer short`);
   }
@@ -134,13 +135,13 @@ class FileAt implements Source {
     return this.#address.host;
   }
 
-  /** What it comes to that an exchange has failed. */
-  #meant(error: unknown) {
+  /** What it comes to that an exchange has failed. @param place - that was asked */
+  #meant(error: unknown, place: URL) {
     if (error instanceof Unreached && this.#state === undefined) return new Refused(error.message);
     // Where redirects lead is lent for a time: the address itself is asked again.
-    const isLent = this.#place.href !== this.#address.href;
+    const isLent = place.href !== this.#address.href;
     if (!isLent || !(error instanceof Refused) || error.status === undefined) return error;
-    this.#place = this.#address;
+    if (this.#place === place) this.#place = this.#address;
     return new Hitch(error.message, 0);
   }
 

@@ -5,9 +5,9 @@
 import type { Crew } from '../../workers/crew.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { inputsOf } from '../gathering.js';
-import { ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice } from '../plan.js';
+import { refuseTensor } from './tensorNames.js';
 import { mostTokensTogether, windowOf } from './textMemory.js';
 import {
   type Layer,
@@ -171,8 +171,18 @@ export class TextModel {
     return async () => {
       const result = await this.perform(name, { ...args, bytes, matrices }, ['bytes']);
       this.weights.giveBack(bytes);
-      return result ?? refuseNumbers(slices[0].tensor);
+      return result ?? this.#refuse(slices);
     };
+  }
+
+  /** What comes of these is not finite: says of which tensor. */
+  async #refuse(slices: readonly Slice[]): Promise<never> {
+    const tensor = await this.weights.notFinite(slices);
+    if (tensor) refuseTensor(tensor, notANumber);
+    refuseTensor(
+      slices[0].tensor,
+      'what comes of it is not finite: the numbers before it have grown beyond single precision',
+    );
   }
 
   /**
@@ -234,7 +244,9 @@ export class TextModel {
   ): Promise<Float32Array> {
     const { bytes, matrix } = await this.weights.rows(table, rows);
     const columns = rows.length;
-    return this.engine.embedded({ bytes, matrix, factor, columns, x }) ?? refuseNumbers(table);
+    return (
+      this.engine.embedded({ bytes, matrix, factor, columns, x }) ?? refuseTensor(table, notANumber)
+    );
   }
 
   /** The values as the heads mix them, and of each text that is told of the numbers of its heads, and its maps. */
@@ -478,9 +490,4 @@ const stepsOf = (count: number, together: number): Range[] =>
     Math.min(count, (i + 1) * together),
   ]);
 
-function refuseNumbers({ name, source }: Tensor): never {
-  throw new ModelError(
-    source.name,
-    `tensor ${quoted(name)}: what comes of it is not finite: it holds NaN or Infinity, or the numbers before it have grown beyond single precision`,
-  );
-}
+const notANumber = 'it holds NaN or Infinity';

@@ -10,6 +10,9 @@ import { weightScales } from '../weightScales.js';
 import { refuseTensor } from './tensorNames.js';
 import type { Linear } from './textPlan.js';
 
+/** Stretches of a table that are asked for at the same time. */
+const readTogether = 8;
+
 export class Weights {
   #engine;
   #model;
@@ -77,6 +80,19 @@ export class Weights {
     return { bytes, matrices };
   }
 
+  /** Of these, and of the vectors of the layer, one that holds a number that is none. */
+  async notFinite(slices: readonly Slice[]): Promise<Tensor | undefined> {
+    const areNumbers = (numbers: Float64Array) => numbers.every(Number.isFinite);
+    for (const [tensor, numbers] of this.#vectors) if (!areNumbers(await numbers)) return tensor;
+    for (const slice of slices) {
+      const { bytes } = await this.matrices([slice]);
+      const count = slice.count * inputsOf(slice);
+      const { code: kind } = slice.tensor.kind;
+      if (!areNumbers(this.#engine.decodeNumbers({ bytes, kind, count }))) return slice.tensor;
+    }
+    return undefined;
+  }
+
   /** What `matrices` gave is no longer needed. */
   giveBack(bytes: Uint8Array) {
     this.#memory.giveBack(bytes);
@@ -90,20 +106,23 @@ export class Weights {
       if (!isThere) refuseTensor(tensor, `it has no row ${row}: its rows are 0 to ${count - 1}`);
     }
     const size = bytesOf(tensor, width);
-    const bytes = new Uint8Array(rows.length * size);
-    /** Where each row stands first. */
-    const known = new Map<number, number>();
-    for (let i = 0; i < rows.length; i += 1) {
-      const row = rows[i];
-      const to = bytes.subarray(i * size, (i + 1) * size);
-      const before = known.get(row);
-      if (before !== undefined) {
-        to.set(bytes.subarray(before * size, (before + 1) * size));
-        continue;
+    const wanted = [...new Set(Array.from(rows))].sort((a, b) => a - b);
+    const read = new Uint8Array(wanted.length * size);
+    // Rows that stand one after the other are read at once, and from afar several stretches at a time.
+    const starts = wanted.flatMap((row, i) => (row - 1 === wanted[i - 1] ? [] : [i]));
+    const readSome = async (turn: number) => {
+      for (let k = turn; k < starts.length; k += readTogether) {
+        const to = read.subarray(starts[k] * size, (starts[k + 1] ?? wanted.length) * size);
+        await tensor.source.fill(to, tensor.from + wanted[starts[k]] * size);
+        this.bytesRead += to.length;
       }
-      known.set(row, i);
-      await tensor.source.fill(to, tensor.from + row * size);
-      this.bytesRead += size;
+    };
+    await Promise.all(Array.from({ length: readTogether }, (_, turn) => readSome(turn)));
+    const places = new Map(wanted.map((row, i) => [row, i * size]));
+    const bytes = new Uint8Array(rows.length * size);
+    for (let i = 0; i < rows.length; i += 1) {
+      const at = places.get(rows[i]) as number;
+      bytes.set(read.subarray(at, at + size), i * size);
     }
     const slice = { tensor, first: 0, count: rows.length, inputsFirst: false };
     const matrix = {

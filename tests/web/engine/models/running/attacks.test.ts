@@ -118,6 +118,33 @@ test('rows are those of the matrix alone', async () => {
   }
 });
 
+test('rows that stand one after the other are read at once, each of them once', async () => {
+  const asked: [number, number][] = [];
+  const numbers = Float32Array.from({ length: 24 }, (_, i) => i);
+  const read = (from: number, to: number) => {
+    asked.push([from, to]);
+    return new Uint8Array(numbers.buffer.slice(from, to));
+  };
+  const source = await openSource({ name: 'table', size: 96, read }, 'files');
+  const kind = { name: 'F32', bits: 32, code: 0 };
+  const tensor = { name: 'wte.weight', kind, shape: [12, 2], source, from: 0, to: 96 } as Tensor;
+  const weights = new Weights(engine, { tensors: new Map(), scaleBlock: [1, 1] });
+  const { bytes } = await weights.rows(tensor, [9, 3, 2, 9, 11, 4]);
+  assert.deepEqual(
+    [...new Float32Array(bytes.buffer)],
+    [9, 3, 2, 9, 11, 4].flatMap((row) => [2 * row, 2 * row + 1]),
+  );
+  assert.deepEqual(
+    asked.sort(([one], [other]) => one - other),
+    [
+      [16, 40],
+      [72, 80],
+      [88, 96],
+    ],
+  );
+  assert.equal(weights.bytesRead, 40);
+});
+
 /** A tokenizer.json of the bytes' pairs, changed. */
 function changed(change: (json: any) => void) {
   const { json } = structuredClone(ggufTokenizer(bpe));

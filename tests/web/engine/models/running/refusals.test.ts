@@ -134,14 +134,30 @@ refused(
   good,
   /down_proj\.weight': shape \[48,32\] is not the \[32,48\] that the rest of the model asks for/,
 );
+for (const name of [
+  'model.embed_tokens.weight',
+  'model.layers.2.input_layernorm.weight',
+  'model.layers.2.self_attn.k_proj.weight',
+  'model.layers.2.self_attn.o_proj.weight',
+  'model.layers.2.post_attention_layernorm.weight',
+  'model.layers.2.mlp.up_proj.weight',
+  'model.layers.2.mlp.down_proj.weight',
+  'model.norm.weight',
+])
+  refused(
+    `NaN in ${name}`,
+    llamaWith(name, ({ shape, numbers }) => ({ shape, numbers: numbers.fill(NaN, 5, 6) })),
+    name === 'model.embed_tokens.weight' ? { ...good, tokens: [0, 1, 2, 3] } : good,
+    new RegExp(`tensor '${name.replaceAll('.', '\\.')}': it holds NaN or Infinity$`),
+  );
 refused(
-  'weights that are NaN',
-  llamaWith('model.layers.2.mlp.up_proj.weight', ({ shape, numbers }) => ({
+  'weights that make numbers grow beyond single precision',
+  llamaWith('model.layers.2.mlp.down_proj.weight', ({ shape, numbers }) => ({
     shape,
-    numbers: numbers.map((x, i) => (i === 100 ? NaN : x)),
+    numbers: numbers.map(() => 3e38),
   })),
   good,
-  /tensor 'model\.layers\.2\.mlp\.gate_proj\.weight': what comes of it is not finite|up_proj\.weight': what comes of it is not finite/,
+  /down_proj\.weight': what comes of it is not finite: the numbers before it have grown beyond/,
 );
 refused(
   'a shard that is not there',
