@@ -4,6 +4,7 @@ import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { likely } from './likely.js';
 import { numberIn } from './runAsked.js';
+import { counted } from './tables.js';
 
 export type Condition<Name extends string> = {
   name: Name;
@@ -69,7 +70,7 @@ export function failureOf<Name extends string>(
     throw new UsageError(
       head === undefined
         ? `--fail-if ${name} cannot be told${where}: there is no such number`
-        : `--fail-if ${name} cannot be told of ${untold.length} heads: ${head} has no such number${where}`,
+        : `--fail-if ${name} cannot be told of ${counted(untold.length, 'head')}: ${head} has no such number${where}`,
     );
   }
   const failed = told

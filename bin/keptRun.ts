@@ -51,7 +51,7 @@ const alike: readonly [what: string, of: (result: ModelOnText) => unknown][] = [
   ['texts', (result) => (isOverTexts(result) ? result.texts.length : 1)],
   ['tokens', ({ tokens }) => tokens.map(({ id }) => id)],
   ['words for the same tokens', ({ tokens }) => tokens.map(({ text }) => text)],
-  ['divisor', ({ options }) => options.divisor],
+  ['divisors', ({ options }) => options.divisor],
   ['tokens that the loss is over', ({ counted }) => counted],
   ['factors', ({ factors }) => factors.map(({ factor, heads }) => ({ factor, heads }))],
 ];

@@ -25,6 +25,10 @@ import { tellEstimate } from './tellEstimate.js';
 /** How the library's options are called here, but for those that say what is read. */
 export const optionNames: readonly (readonly [string, string])[] = [
   ['files', 'the files'],
+  [
+    'tokenizer must say how the text is cut',
+    '--tokenizer must say how the text is cut, or --tokens the numbers of its tokens',
+  ],
   ['tokenizer', '--tokenizer'],
   ['adapter', '--adapter'],
   ['divisor', '--divisor'],

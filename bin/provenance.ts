@@ -95,6 +95,14 @@ export function tellElsewhere(files: readonly OpenedFile[]) {
   }
 }
 
+/** Tells afterwards how much it was. */
+export function tellRead(name: string, files: readonly OpenedFile[], bytes: number) {
+  if (elsewhere(files).length > 0)
+    process.stderr.write(
+      `Read ${bytes.toLocaleString('en')} bytes of weights of ${printable(name)}\n`,
+    );
+}
+
 /**
  * Looks at a model's files before they are opened.
  * @returns reads them once more, for their digests; fails where they are no longer what they were

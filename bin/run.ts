@@ -16,7 +16,7 @@ import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js
 import { compareOn, openAll, openNames, optionNames, runOn } from './openedModels.js';
 import { type Output, openOutput } from './output.js';
 import { pairPage } from './pairPage.js';
-import { jsonHead } from './provenance.js';
+import { jsonHead, tellRead } from './provenance.js';
 import { clipAt, wantedClip } from './qkClip.js';
 import { runWords, wantedRun, wantedTables } from './runAsked.js';
 import { comparison, pairJson } from './runCompare.js';
@@ -93,6 +93,8 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     /** Those that were run, not kept. */
     const own = results.slice(-all.length).map((result, i) => ({ result, name: all[i].name }));
     const [{ result: read }] = own;
+    for (const [i, { result, name }] of own.entries())
+      tellRead(name, all[i].model.files, result.bytesRead);
     if (isOverTexts(read)) tellSkipped(read.skipped);
     // Of two models the first is what the second is held against.
     const failed = failuresOf(conditions, own.slice(-1), pair);

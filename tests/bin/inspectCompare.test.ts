@@ -86,6 +86,22 @@ test('CSV has a column of the model', () => {
   );
 });
 
+test('a head that cannot be read is said to, and in which model', async () => {
+  await writeModel(join(folder, 'broken'), Number.NaN);
+  const { status, stdout } = inspect('base', 'broken');
+  assert.equal(status, 0);
+  assert.match(
+    stdout,
+    /^base → broken: .*\n.*\nOf 1 head the spread is not known in both models: layer 1, head 2\.\n/,
+  );
+  assert.match(stdout, /The spread of no head of 11 changed/);
+  assert.doesNotMatch(stdout, /\+NaN|layer 1 .*NaN/);
+  assert.match(stdout, /\n {2}broken: 1 of 12 heads cannot be read, .*: layer 1, head 2\.\n/);
+  const quiet = inspect('broken', '--quiet');
+  assert.deepEqual([quiet.status, quiet.stdout], [0, '']);
+  assert.match(quiet.stderr, /^1 of 12 heads cannot be read/);
+});
+
 test('conditions are on the second model, and on changes', () => {
   const [before, after] = ['base', 'tuned'].map((model) => json(model).heads[6].sigmaWindow);
   const just = (x: number) => String(x * 0.999);
@@ -140,7 +156,7 @@ test('a number that is not known stays so in what was kept', async () => {
   await writeFile(join(folder, 'holed.json'), JSON.stringify({ ...whole, heads }));
   const asked = ['base', '--baseline', 'holed.json'];
   const { status, stderr } = inspect(...asked, '--fail-if', 'bound.change>1');
-  assert.deepEqual([status, /cannot be told of 1 heads/.test(stderr)], [2, true], stderr);
+  assert.deepEqual([status, /cannot be told of 1 head/.test(stderr)], [2, true], stderr);
   const [names, row] = inspect(...asked, '--csv').stdout.split('\n');
   assert.equal(row.split(',')[names.split(',').indexOf('bound')], 'NaN');
 });

@@ -143,7 +143,7 @@ test('runs that are no series are refused', async () => {
     [[one, 'other.json'], /two of the models are of step 500: runs\/check\S+, other\.json/],
     [[one, 'old.json'], /old\.json by 0\.0\.1|by one version .* by 0\.0\.1/],
     [[one, 'short.json'], /short\.json has other tokens than runs\/checkpoint-500\.json/],
-    [[one, 'divided.json'], /divided\.json has other divisor than/],
+    [[one, 'divided.json'], /divided\.json has other divisors than/],
     [[one, 'wide.json'], /has other heads than/],
     [[one], /a series has two steps or more; there is 1/],
     [[one, 'broken.json'], /there is 1; left out: broken\.json: not a JSON/],

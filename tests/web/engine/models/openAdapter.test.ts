@@ -55,6 +55,10 @@ const refused: Record<string, [adapter: any[], message: RegExp, base?: any]> = {
     adapterOf({ lora_alpha: undefined }),
     /lora_alpha must be a number above 0; it is not/,
   ],
+  'modules that are not there': [
+    adapterOf({ target_modules: ['q_proj', 'v_proj'] }),
+    /it holds no factors of 'v_proj', which target_modules of adapter_config\.json names/,
+  ],
   'another rank': [adapterOf({ r: 8 }), /the rank of '.*q_proj' is 8 in it, and 4 in its tensors/],
   embeddings: [
     adapterOf(

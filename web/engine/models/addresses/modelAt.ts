@@ -8,7 +8,7 @@ import { mostFiles } from '../shardNames.js';
 import { readIndex } from '../shards.js';
 import { openSource, type Source } from '../sources.js';
 import { type Opening, openFileAt, openIfThere } from './fileAt.js';
-import { fileIn, nameAt, type Place, placeOf } from './placeOf.js';
+import { fileIn, type Place, placeOf } from './placeOf.js';
 
 const usualIndex = 'model.safetensors.index.json';
 const usualFile = 'model.safetensors';
@@ -19,8 +19,8 @@ async function openPlace(place: Place, how: Opening): Promise<Source> {
   const found = index ?? (await openIfThere(fileIn(place, usualFile), how));
   if (found) return found;
   throw new ModelError(
-    nameAt(new URL(place.folder.href.slice(0, -1))),
-    `neither ${usualIndex} nor ${usualFile} is there for you at ${place.folder.host}: name a file of it, as a .gguf`,
+    `${place.folder.host}${place.folder.pathname}`,
+    `neither ${usualIndex} nor ${usualFile} is there for you: name a file of it, as a .gguf`,
     'unreadable',
   );
 }

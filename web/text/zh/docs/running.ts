@@ -22,14 +22,14 @@ export default {
       bodyHtml: `
 <p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；StarCoder 2；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。家族里有、文件里却缺少的张量，同样会指出名称；文件里有、运行却没有用到的，写进<code>assumed</code>。拒绝运行的模型，参数仍然可以<a href="models.html">查看</a>。</p>
 <p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，先按文件或模型家族的规则切开；如果模型家族的切法是已知的，也可以用vocab.json加merges.txt。词表里没有的内容会被拒绝。切分在单独的worker里进行，超过半分钟，或在Node里超过1 GB内存，就结束它。如果都没有，或者切法不认识，请直接给出词元的编号。一段文本有3到131,072个词元。占用内存的，是一层中全部词元的向量、查询、键和值；通过矩阵时每次4096个词元，宽的模型更少，Llama 3 8B是2336个，每次都重新读取矩阵。用时随长度增加，注意力部分随长度的平方增加，除非这一层的窗口限制了它。开始之前就会说明大约需要多少内存和时间：超过十秒或1 GB时，写在标准错误输出里；程序里由<code>onEstimate</code>给出。设了<code>sensitivity</code>，一段文本最多4096个词元；<code>map</code>对每两个词元有一个数，最多8192个词元。</p>
-<p>多段文本一起通过模型：矩阵的每一块，各段合起来每4096个词元左右读取、解码一次，每段的结果与单独运行时逐位相同。程序里，<code>model.run({ texts: [first, second] })</code>给出一列结果。命令行里，<code>--texts words.txt</code>读入段与段之间空一行的文件，<code>--texts words.jsonl</code>读入每行一个JSON、文本在<code>text</code>字段里的文件，<code>--texts words</code>读入一个文件夹里的各个文件。太短、太长或不是文本的，在标准错误输出里逐一指出，不计在内；加上<code>--strict</code>则拒绝；有<code>--fail-if</code>时也拒绝。<code>--truncate 256</code>只读每段的前256个词元。各段的激活值合起来超过半个GB时，分几遍读。</p>`,
+<p>多段文本一起通过模型：矩阵的每一块，各段合起来每4096个词元左右读取、解码一次，每段的结果与单独运行时逐位相同。程序里，<code>model.run({ texts: [first, second] })</code>给出一列结果。命令行里，<code>--texts words.txt</code>读入段与段之间空一行的文件，<code>--texts words.jsonl</code>读入每行一个JSON、文本在<code>text</code>字段里的文件，<code>--texts words</code>读入一个文件夹里的各个文件。太短、太长或不是文本的，在标准错误输出里逐一指出，不计在内；加上<code>--strict</code>则拒绝；有<code>--fail-if</code>时也拒绝。每行JSON也可以不写文本，而写<code>tokens</code>；写了<code>id</code>，就用它称呼这段文本；<code>--tokens ids.txt</code>从文件读入一串编号。<code>--truncate 256</code>只读每段的前256个词元。各段的激活值合起来超过半个GB时，分几遍读。</p>`,
     },
     numbers: {
       title: '每个数的含义',
       bodyHtml: `
 <p>所说的分数都是softmax看到的分数，已按模型自己的方式缩放过。一行对应一个查询，看到的键不足三个的行不算在内。</p>
 <dl>
-<dt><code>spread</code></dt><dd>一行分数的离散程度：对各个键的标准差，平方后对各行取平均。整行一起移动的部分在softmax里抵消，不计在内。<code>spreadWithoutFirst</code>不算第一个键。</dd>
+<dt><code>spread</code></dt><dd>一行分数的离散程度：对各个键的标准差（<var>n</var>个键，除以<var>n</var> − 1），平方后对各行取平均。整行一起移动的部分在softmax里抵消，不计在内。<code>spreadWithoutFirst</code>不算第一个键。</dd>
 <dt><code>largest</code>、<code>largestPair</code></dt><dd>任意查询与任意键的最大分数，封顶之前的，以及是哪两个词元的。它随文本变长而增大，请在同样的长度下比较。这个数超过τ（通常是100）时，QK-clip就把该头的查询和键缩小：<code>--clip 100</code>对每个这样的头给出$\\gamma=\\tau/\\max$，以及Wq和Wk中属于它的行连同偏置要乘以多少。两边各乘$\\sqrt\\gamma$；几个头共用一个键时，查询承担全部γ，键不动，与Kimi K2对旋转部分的做法相同。它说的是现在的分数：一层缩小之后，后面各层看到的输入就不同了。如果查询和键在Wq和Wk之后还要归一化，缩小不会改变任何分数，所以拒绝。</dd>
 <dt><code>high</code>、<code>highPair</code></dt><dd>最多千分之一的词元对超过的分数，即99.9%分位数，以及是哪两个词元的。一对反常的词元会改变<code>largest</code>，不会改变这个数；词元对不到一千时（约44个词元），两者相同。</dd>
 <dt><code>entropy</code>、<code>evenness</code>、<code>effectiveKeys</code></dt><dd>权重怎样分配：以奈特为单位的熵；它占各键权重都相同时的熵的比例；换算成键的个数。</dd>
@@ -80,7 +80,7 @@ export default {
     gates: {
       title: '过关还是不过关？',
       bodyHtml: `
-<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
+<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时检查第二个。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
 <p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。<code>rootd inspect --baseline</code>对<code>rootd inspect --json</code>写下的结果同样处理，<code>--window</code>必须相同。</p>`,
     },
     json: {
