@@ -2,6 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { isAddress } from '../web/engine/models/isAddress.js';
 import { adapterPaths } from '../web/engine/models/modelInFolder.js';
 import type { AdapterOn } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
@@ -13,6 +14,7 @@ export type NamedAdapter = { name: string /** as it was named */; where: string;
 
 /** @param path - of its folder, or of its weights */
 export async function namedAdapter(path: string): Promise<NamedAdapter> {
+  if (isAddress(path)) throw new UsageError('--adapter must be a folder or a file here');
   if (!(await stat(path).catch(() => undefined)))
     throw new UsageError(`--adapter: there is no file ${path}`);
   return { name: basename(resolve(path)), where: path, files: await adapterPaths(path) };

@@ -1,6 +1,7 @@
 // Models that are open, and what they do on the texts that were asked for: one alone, or two side by side.
 
-import { basename } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
 import type {
   Lab,
   Model,
@@ -8,6 +9,8 @@ import type {
   RunOptions,
   SkippedText,
 } from '../web/engine/library.js';
+import { tokenizerNames } from '../web/engine/models/beside.js';
+import { isAddress } from '../web/engine/models/isAddress.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
@@ -67,7 +70,19 @@ export type Named = {
   options: Omit<OpenModelOptions, 'adapter' | 'config'>;
   /** how these options are called */
   names: Names;
+  /** where a text is to be cut: the tokenizer.json that was named, if one was */
+  tokenizer?: { path: string | undefined };
 };
+
+/** What tells how texts are cut, but for what a GGUF holds itself. */
+async function tokenizerFiles(files: string[], given: string | undefined): Promise<string[]> {
+  if (given !== undefined) return [given];
+  if (isAddress(files[0])) return [];
+  const known = new Set(files.map((path) => resolve(path)));
+  const beside = tokenizerNames.map((name) => resolve(dirname(files[0]), name));
+  const isThere = await Promise.all(beside.map((path) => stat(path).catch(() => undefined)));
+  return beside.filter((path, i) => isThere[i]?.isFile() && !known.has(path));
+}
 
 export async function opened(
   lab: Lab,
@@ -76,7 +91,8 @@ export async function opened(
   adapter?: NamedAdapter,
 ): Promise<Opened> {
   const config = named.config ?? beside;
-  const digests = await watchFiles([...files, ...(adapter?.files ?? [])]);
+  const words = named.tokenizer ? await tokenizerFiles(files, named.tokenizer.path) : [];
+  const digests = await watchFiles([...files, ...(adapter?.files ?? []), ...words]);
   const about = {
     ...named.options,
     config: config === undefined ? undefined : await readObject(config),
@@ -147,7 +163,10 @@ async function askAbout<Result>(
   const skipped = () => [...unread, ...left.values()];
   // Called when all texts have been looked at, and no weight has been read.
   const onEstimate: typeof tell = (estimate) => {
-    if (isStrict && skipped().length > 0) throw new UsageError(skipped().join('; '));
+    if (isStrict && skipped().length > 0)
+      throw new UsageError(
+        `${skipped().join('; ')}: with --strict or --fail-if no text is left out`,
+      );
     tell(estimate);
   };
   const read = { texts: texts.map((text) => text.read), onSkip, onEstimate };

@@ -67,7 +67,12 @@ export async function run(words: string[], asking: Asking): Promise<number> {
   const outputs = new Map<string, Output>();
   const config = values.get('config');
   const cache = await wantedCache(flags, paths);
-  const named = { config, options: { tokenizer, cache: cache?.ranges }, names: openNames };
+  const named = {
+    ...{ config, options: { tokenizer, cache: cache?.ranges }, names: openNames },
+    tokenizer: texts.texts.some(({ read }) => 'text' in read)
+      ? { path: values.get('tokenizer') }
+      : undefined,
+  };
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightlyOf(config, optionNames),
   );

@@ -4,7 +4,7 @@ import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/run
 import { printable } from '../web/text/printable.js';
 import { both, changedHeads, changeSections, sentencesOfBoth, signed } from './changes.js';
 import type { Asking, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
-import { isOverTexts } from './manyTexts.js';
+import { isOverTexts, type PairOnTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import {
   dividedBy,
@@ -47,6 +47,19 @@ export function pairJson(
 
 export type WantedPair = WantedTables & { more: readonly HeadNumber[] };
 
+/** Of many texts the one on which they differ most in what they say next. */
+function farthestText(pair: ModelsOnText): string[] {
+  if (!('texts' in pair)) return [];
+  const { texts } = pair as PairOnTexts;
+  const kls = texts.map(({ kl }) => kl ?? Number.NaN);
+  const most = Math.max(...kls);
+  if (Number.isNaN(most)) return [];
+  const { name } = texts[kls.indexOf(most)];
+  return [
+    `On one text KL is ${shortNumber(Math.min(...kls))} to ${shortNumber(most)} (${printable(name)}).`,
+  ];
+}
+
 /** Scores that are large are what breaks a model, whatever heads are ranked by. */
 function largestApart(models: ModelsOnText['models']) {
   const [{ before, after, change }] = changedHeads(headsOf(models), ({ largest }) => largest);
@@ -80,6 +93,7 @@ export function pairHeadline(pair: ModelsOnText, names: readonly string[]): stri
     `${names.map((name) => printable(name)).join(' → ')}, on the same ${before.tokens.length} tokens.${dividedBy(after)}`,
     `Loss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.`,
     ...(apart === undefined ? [] : [apart]),
+    ...farthestText(pair),
     largestApart(pair.models),
     ...scalesApart(pair.models),
   ];

@@ -37,7 +37,9 @@ export function conditionsOf(
         `--fail-if ${name} is for two models, or one with --baseline: of a series each step is tested by itself`,
       );
     if (compared === 'no' && !isOfModel(name))
-      throw new UsageError(`--fail-if ${name} needs two models, or --baseline`);
+      throw new UsageError(
+        `--fail-if ${name} needs two models${isOfNext(name) ? '' : ', or --baseline'}`,
+      );
     if (compared === 'baseline' && isOfNext(name)) {
       throw new UsageError(
         `--fail-if ${name} cannot be told of --baseline, which holds no probabilities: name the first model itself`,

@@ -1,6 +1,7 @@
 // A series of checkpoints on the same text, one open at a time: how its heads' numbers go with the step.
 
 import type { Lab } from '../web/engine/library.js';
+import { ModelError } from '../web/engine/models/modelError.js';
 import { UsageError, type Words } from './arguments.js';
 import { modelName } from './modelFiles.js';
 import { type Asked, type Named, naming, opened, runOn } from './openedModels.js';
@@ -19,7 +20,7 @@ export function refuseForFewer({ values }: Words) {
   throw new UsageError(`--${option} is not for a series: name ${fewer}`);
 }
 
-/** As lines of JSON each step is printed once it is done. */
+/** As lines of JSON each step is printed once it is done. One that cannot be run is told with the others, and fails in the end. */
 export async function runSeries(
   lab: Lab,
   series: readonly Checkpoint[],
@@ -30,16 +31,19 @@ export async function runSeries(
   const { asking, tables, form, page } = telling;
   const all: StepOnText[] = [];
   const heads: StepHead[] = [];
+  const broken: ModelError[] = [];
   for (const checkpoint of series) {
     const { adapter, files } = checkpoint;
     const whose = naming(adapter ? adapter.name : modelName(files));
-    const one = await opened(lab, checkpoint, named, adapter).catch(whose);
+    const leave = (error: unknown) => {
+      if (!(error instanceof ModelError)) throw error;
+      broken.push(error);
+    };
+    const one = await opened(lab, checkpoint, named, adapter).catch(whose).catch(leave);
+    if (!one) continue;
     try {
-      const result = await runOn(one, asked).catch(async (error) => {
-        // One that cannot be run may be why the series is looked at: what came before it is told.
-        if (form === 'tables' && all.length > 1) await tellSeries(all, heads, telling);
-        return naming(one.name)(error);
-      });
+      const result = await runOn(one, asked).catch(naming(one.name)).catch(leave);
+      if (!result) continue;
       const own = { step: checkpoint.step, name: one.name, result };
       all.push(own);
       checkAlike(all[0], own);
@@ -51,6 +55,10 @@ export async function runSeries(
       await one.model.close();
     }
   }
-  await tellSeries(all, heads, telling);
+  if (all.length > 1) {
+    const leftOut = broken.map(({ message }) => message);
+    await tellSeries(all, heads, { ...telling, leftOut });
+  }
+  if (broken.length > 0) throw broken[0];
   return all;
 }

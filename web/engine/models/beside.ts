@@ -6,7 +6,12 @@ import { indexName, shardName } from './shardNames.js';
 import { openSource } from './sources.js';
 
 /** What cuts a text into tokens. */
-const tokenizerNames = ['tokenizer.json', 'tokenizer_config.json', 'vocab.json', 'merges.txt'];
+export const tokenizerNames = [
+  'tokenizer.json',
+  'tokenizer_config.json',
+  'vocab.json',
+  'merges.txt',
+];
 
 /** @param path - of an index */
 async function shardsOf(path: string): Promise<Set<string>> {

@@ -299,7 +299,7 @@ export class TextPlan {
     const own = this.#names.find(...ends);
     if (own) return this.#matrix(own);
     this.assumed.push(
-      'Tokens are taken to be told by the matrix that reads them: the files hold no other, and do not say whether there is one.',
+      'The matrix that tells the next token is taken to be the embedding (tied weights): the files hold no other, and do not say whether there is one.',
     );
     return this.embedding;
   }

@@ -12,20 +12,19 @@ export default {
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
 <p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. A step takes 64 examples, a <em>batch</em>.</p>`,
     afterHtml: `
-<p>After 400 steps $\\sqrt d$ and the weights’ own spread answer all right, undivided mostly wrong; $d$ is late.</p>`,
+<p>Undivided answers mostly wrong after 400 steps; $d$ is late.</p>`,
   },
 
   pulls: {
     afterHtml: `
-<p>Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix. All 16 rows are added up here. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as tall.</p>
+<p>Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix. All 16 rows are added up here. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as long, up or down.</p>
 <p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, half of all rows begin so.</p>
 <p><strong>Tied: loud.</strong> Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out; the asked key, without weight, gets none. Undivided, the push counts in full; divided by $\\sqrt d$, an eighth.</p>
-<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. Undivided, pulls are 8 times as hard, and scores answer 8 times as much. They move by more than their whole spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ; the asked key is shared. Over a hundred starts, 95 % of pulls go to keys with the right value; undivided, 46 %. They freeze late, on the right key.</p>
-<p><strong>A smaller rate cures the throwing, not the silence</strong> that <a href="https://arxiv.org/abs/1706.03762">the paper</a> on $\\sqrt d$ suspected: silent rows are still carried along by loud ones. Choose “own rates”: at a quarter of the rate, undivided learns half as well.</p>
+<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. Undivided, pulls are 8 times as hard, and scores answer 8 times as much: 64 in all. They move by more than their whole spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ; the asked key is shared. Over a hundred starts, 95 % of pulls go to keys with the right value; undivided, 46 %. Here rows freeze late, on the right key.</p>
+<p><strong>A smaller rate cures the throwing, not the silence</strong> that <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected. Choose “own rates”: at a quarter of the rate half the rows have no say, and loud ones carry them onto wrong keys nearly as often as right ones. Undivided learns half as well.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Four heads race; they learn values too.</p>`,
+<p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
   growth: {
@@ -72,7 +71,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   model: {
     title: 'A trained model, its divisor moved',
     beforeHtml: `
-<p>Is $\\sqrt d$ still right after training? Here is a language model, trained with $\\sqrt d$ on <cite>Moby-Dick</cite>. Divide its scores by $d^p$.</p>`,
+<p>Is $\\sqrt d$ still right after training? A language model, trained with $\\sqrt d$ on <cite>Moby-Dick</cite>: divide its scores by $d^p$.</p>`,
     afterHtml: `
 <p>Over [[valley passages]] new passages its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: at its small $d$ of 32, siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed).</p>`,
   },

@@ -18,7 +18,7 @@ export default {
   picture: {
     looks: 'Where examples look',
     asked: '▴ the asked key',
-    pull: 'its pull',
+    pull: 'pulls:',
     frozen: '{count} frozen',
     right: '{share} right',
     onAsked: '{count} rightly',

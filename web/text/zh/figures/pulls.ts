@@ -18,7 +18,7 @@ export default {
   picture: {
     looks: '样本看向哪里',
     asked: '▴所问之键',
-    pull: '拉力',
+    pull: '拉力：',
     frozen: '{count}个饱和',
     right: '{share}拉对',
     onAsked: '{count}个对',
