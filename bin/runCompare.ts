@@ -61,9 +61,12 @@ function farthestText(pair: ModelsOnText): string[] {
 }
 
 /** Scores that are large are what breaks a model, whatever heads are ranked by. */
-function largestApart(models: ModelsOnText['models']) {
+function largestApart(models: ModelsOnText['models']): string[] {
   const [{ before, after, change }] = changedHeads(headsOf(models), ({ largest }) => largest);
-  return `The largest score changed most in ${headName(before)}: ${both(before.largest, after.largest)} (${signed(change)}).`;
+  if (!change) return [];
+  return [
+    `The largest score changed most in ${headName(before)}: ${both(before.largest, after.largest)} (${signed(change)}).`,
+  ];
 }
 
 /** A sentence where q·k is scaled otherwise, which no weight tells. */
@@ -94,7 +97,7 @@ export function pairHeadline(pair: ModelsOnText, names: readonly string[]): stri
     `Loss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.`,
     ...(apart === undefined ? [] : [apart]),
     ...farthestText(pair),
-    largestApart(pair.models),
+    ...largestApart(pair.models),
     ...scalesApart(pair.models),
   ];
 }

@@ -2,6 +2,7 @@
 // https://arxiv.org/abs/2106.09685; Kalajdzievski 2023, https://arxiv.org/abs/2312.03732), some rows at a time.
 
 import type { Engine } from '../workers/loadEngine.js';
+import { adapterConfigName, isCalled } from './adapterConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
 import { type Adapter, type Factors, openAdapter } from './openAdapter.js';
@@ -44,6 +45,7 @@ export async function adapted(
         );
       tensors.set(matrix.name, changed(changeOf(matrix, factors, adapter), engine));
     }
+    checkTargets(adapter, base);
     const on: AdapterOn = {
       isRankStabilised: adapter.config.isRankStabilised,
       matrices: adapter.changes.length,
@@ -54,6 +56,22 @@ export async function adapted(
     await closeAll(adapter.sources);
     throw error;
   }
+}
+
+/** What it was trained on, and the base has, has to be changed. */
+function checkTargets({ file, config, changes }: Adapter, { tensors }: OpenModel) {
+  const modules = [...tensors.keys()].map((name) => name.replace(/\.weight$/, ''));
+  const lacking = config.targets.find(
+    (target) =>
+      modules.some((module) => isCalled(module, target)) &&
+      !changes.some(({ module }) => isCalled(module, target)),
+  );
+  if (lacking !== undefined)
+    throw new ModelError(
+      file,
+      `it holds no factors of ${quoted(lacking)}, which target_modules of ${adapterConfigName} names`,
+      'incomplete',
+    );
 }
 
 /** The base's own name may leave out how its program calls the whole, or have more before it. */

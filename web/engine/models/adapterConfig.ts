@@ -37,6 +37,8 @@ export type LoraConfig = {
   isRankStabilised: boolean;
   /** where a matrix's shape leaves it open: whether it stands as [in, out] */
   inputsFirst: boolean;
+  /** names of modules, or their ends, that it was trained on; nothing where that is said otherwise */
+  targets: readonly string[];
   /** what multiplies the B·A of a module, whose tensors have this rank */
   scaleOf: (module: string, rank: number) => number;
 };
@@ -83,6 +85,7 @@ export function loraConfig(config: Record<string, unknown>, file: string): LoraC
   return {
     isRankStabilised,
     inputsFirst: config.fan_in_fan_out === true,
+    targets: targetsIn(config),
     scaleOf: (module, rank) => {
       const told = valueFor(module, ranks) ?? usualRank;
       if (told !== rank)
@@ -96,27 +99,19 @@ export function loraConfig(config: Record<string, unknown>, file: string): LoraC
   };
 }
 
+/** A pattern is not taken apart. */
+const targetsIn = ({
+  target_modules: targets,
+  exclude_modules: excluded,
+}: Record<string, unknown>) =>
+  Array.isArray(targets) && isOff(excluded) ? targets.map(String) : [];
+
 /** Whether this is the module's name or its end. */
-const isCalled = (module: string, end: string) => module === end || module.endsWith(`.${end}`);
+export const isCalled = (module: string, end: string) =>
+  module === end || module.endsWith(`.${end}`);
 
 const valueFor = (module: string, patterns: Patterns) =>
   patterns.find(([end]) => isCalled(module, end))?.[1];
-
-/** What it says it was trained on has to be there; a pattern is not taken apart. */
-export function checkTargets(
-  { target_modules: targets, exclude_modules: excluded }: Record<string, unknown>,
-  modules: readonly string[],
-  file: string,
-) {
-  if (!Array.isArray(targets) || !isOff(excluded)) return;
-  const absent = targets.find((end) => !modules.some((module) => isCalled(module, String(end))));
-  if (absent !== undefined)
-    throw new ModelError(
-      file,
-      `it holds no factors of ${shown(absent)}, which target_modules of ${adapterConfigName} names`,
-      'incomplete',
-    );
-}
 
 const shown = (value: unknown) =>
   typeof value === 'string' ? quoted(value) : (JSON.stringify(value)?.slice(0, 40) ?? 'not there');

@@ -1,7 +1,7 @@
 // The two files of a LoRA as PEFT writes it: its config, and of each matrix that it changes the factors A and B.
 
 import { inNode } from '../workers/environment.js';
-import { adapterConfigName, checkTargets, type LoraConfig, loraConfig } from './adapterConfig.js';
+import { adapterConfigName, type LoraConfig, loraConfig } from './adapterConfig.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import { closeAll, openSource, readObject, type Source } from './sources.js';
@@ -41,12 +41,12 @@ export async function openAdapter(
     const [{ name: file }] = weights;
     const { readSafetensors } = await import('./safetensors.js');
     const { tensors } = await readSafetensors(weights[0], signal);
-    const said = await readObject(config);
-    const changes = changesIn(tensors, file);
-    const own = loraConfig(said, adapterConfigName);
-    const modules = changes.map(({ module }) => module);
-    checkTargets(said, modules, file);
-    return { file, config: own, changes, sources };
+    return {
+      file,
+      config: loraConfig(await readObject(config), adapterConfigName),
+      changes: changesIn(tensors, file),
+      sources,
+    };
   } catch (error) {
     await closeAll(sources);
     throw error;

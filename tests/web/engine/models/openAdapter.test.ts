@@ -127,7 +127,9 @@ const asWritten = {
   ...{ init_lora_weights: true, layer_replication: null, layers_pattern: null },
   ...{ layers_to_transform: null, loftq_config: {}, lora_bias: false, lora_dropout: 0.05 },
   ...{ megatron_config: null, megatron_core: 'megatron.core', modules_to_save: null },
-  ...{ qalora_group_size: 16, revision: null, target_modules: ['q_proj'], target_parameters: null },
+  ...{ qalora_group_size: 16, revision: null, target_parameters: null },
+  // The second is of other models: peft asks that one of them be there.
+  ...{ target_modules: ['q_proj', 'query_key_value'] },
   ...{ task_type: 'CAUSAL_LM', trainable_token_indices: null, use_dora: false, use_qalora: false },
 };
 
