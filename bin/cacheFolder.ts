@@ -57,7 +57,8 @@ async function sweep(path: string) {
 /** Why nothing of a file can be kept. */
 function refusal({ address, etag }: OpenedFile): string | undefined {
   if (address?.includes('?')) return 'what stands behind the ? of its address may be a secret';
-  if (etag === null) return 'its server does not say by an ETag whether it is still the same';
+  if (etag === null)
+    return 'its server gives no ranges of it with an ETag, which would say whether it is still the same';
   if (etag.startsWith('W/')) return 'its ETag does not stand for every byte';
   return undefined;
 }

@@ -144,30 +144,34 @@ export async function join(words: string[], asking: Asking): Promise<number> {
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
   const form = wantedForm(flags);
   const leftOut: string[] = [];
-  const leave = (error: ModelError) => {
-    if (flags.has('strict')) throw error;
-    leftOut.push(error.message);
+  const refused: ModelError[] = [];
+  const leave = (isRefused: boolean) => (error: ModelError) => {
+    if (isRefused) refused.push(error);
+    else leftOut.push(error.message);
   };
-  const unread = (error: ModelError) => {
-    if (values.has('fail-if')) throw error;
-    leave(error);
-  };
+  const isStrict = flags.has('strict');
+  const unread = leave(isStrict || values.has('fail-if'));
   const found: Read[] = [];
   for (const path of rest) {
     for (const file of await filesIn(path)) found.push(...(await runsIn(file, unread)));
   }
-  const runs = withoutTwins(found, leave);
+  const runs = withoutTwins(found, leave(isStrict));
+  const [first, ...others] = refused;
+  if (first) {
+    first.message = [first, ...others].map(({ message }) => message).join('; ');
+    throw first;
+  }
   if (runs.length < 2) {
     const why = leftOut.length > 0 ? `; left out: ${leftOut.join('; ')}` : '';
     throw new UsageError(`a series has two steps or more; there is ${runs.length}${why}`);
   }
   checkVersions(runs);
-  const [first, ...others] = runs.map(({ where, step, run }) => ({
+  const [one, ...more] = runs.map(({ where, step, run }) => ({
     name: where,
     step,
     result: run,
   }));
-  for (const other of others) checkAlike(first, other);
+  for (const other of more) checkAlike(one, other);
   // What every run was asked for can be told of them all.
   const asked = askedNumbers.filter((name) => runs.every(({ run }) => run.options[name]));
   const known = { ...said, flags: new Set([...flags, ...asked]) };

@@ -139,7 +139,10 @@ test('of a file that has changed what was kept is dropped, and it is read anew',
   const again = await asking([...text, '--cache'], 'kept');
   assert.ok(again.sent <= beginnings, `${again.sent} bytes`);
   for (const [other, why] of [
-    [undefined, /nothing of model\.safetensors is kept: its server does not say by an ETag/],
+    [
+      undefined,
+      /nothing of model\.safetensors is kept: its server gives no ranges of it with an ETag/,
+    ],
     ['W/"2"', /nothing of model\.safetensors is kept: its ETag does not stand for every byte/],
   ] as const) {
     etag = other;

@@ -114,6 +114,10 @@ test('what is broken, no run or there twice is named and left out, or refused', 
       assert.match(stderr.replace('rootd', 'left out').trim(), why);
     }
   }
+  // All of them at once.
+  const names = faulty.map(([name]) => name).filter((name) => name !== 'cut.jsonl');
+  const { stderr } = rootd('join', ...good, ...names, '--strict');
+  for (const name of names) assert.ok(stderr.includes(`${name}: `), stderr);
   await write('again.jsonl', runs[0]);
   const twice = ['join', 'runs', 'again.jsonl'];
   assert.equal(

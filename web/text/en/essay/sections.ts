@@ -18,7 +18,7 @@ export default {
   pulls: {
     afterHtml: `
 <p>Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix. All 16 rows are added up here. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as long, up or down.</p>
-<p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, half of all rows begin so.</p>
+<p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, about half of all rows begin so.</p>
 <p><strong>Tied: loud.</strong> Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out; the asked key, without weight, gets none. Undivided, the push counts in full; divided by $\\sqrt d$, an eighth.</p>
 <p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. Undivided, pulls are 8 times as hard, and scores answer 8 times as much: 64 in all. They move by more than their whole spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
 <p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ; the asked key is shared. Over a hundred starts, 95 % of pulls go to keys with the right value; undivided, 46 %. Here rows freeze late, on the right key.</p>
