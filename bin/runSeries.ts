@@ -59,6 +59,10 @@ export async function runSeries(
     const leftOut = broken.map(({ message }) => message);
     await tellSeries(all, heads, { ...telling, leftOut });
   }
-  if (broken.length > 0) throw broken[0];
+  const [first] = broken;
+  if (first) {
+    first.message = broken.map(({ message }) => message).join('; ');
+    throw first;
+  }
   return all;
 }

@@ -25,7 +25,7 @@ export default {
     walk: 'The way there',
     row: 'Pushes',
     pushes: 'bars: weights; wedges: pushes',
-    added: 'bars: mean weights; wedges: pushes added up',
+    added: 'weights, mean; pushes, added up',
     lead: 'lead {lead}',
     attention: 'attention on the asked key',
     moved: 'how far Wq has moved',
