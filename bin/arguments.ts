@@ -68,3 +68,13 @@ export function wholeNumber(name: string, text: string | undefined) {
     throw new UsageError(`--${name} must be a whole number; got '${text}'`);
   return Number(text);
 }
+
+export type Form = 'json' | 'csv' | 'tables' | 'none';
+
+/** What is printed, by the flags that every command has. */
+export function wantedForm(flags: ReadonlySet<string>): Form {
+  const [form, other] = ['json', 'csv', 'quiet'].filter((name) => flags.has(name));
+  if (other !== undefined) throw new UsageError(`--${form} or --${other}, not both`);
+  if (form === 'json' || form === 'csv') return form;
+  return form === 'quiet' ? 'none' : 'tables';
+}

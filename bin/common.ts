@@ -60,6 +60,14 @@ export const rightlyOf =
     throw error;
   };
 
+/** What is wrong with several files, as one; nothing where nothing is. */
+export function throwAll(errors: readonly ModelError[]) {
+  const [first] = errors;
+  if (!first) return;
+  first.message = errors.map(({ message }) => message).join('; ');
+  throw first;
+}
+
 /** A line that is written over, where somebody may be watching. */
 export function progressOn(stream: NodeJS.WriteStream): ((share: number) => void) | undefined {
   if (!stream.isTTY) return undefined;

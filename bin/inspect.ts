@@ -8,19 +8,18 @@ import { ModelError } from '../web/engine/models/modelError.js';
 import type { ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { namedAdapter } from './adapter.js';
-import { readArguments, UsageError, type Words, wholeNumber } from './arguments.js';
+import { readArguments, UsageError, type Words, wantedForm, wholeNumber } from './arguments.js';
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { judged } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
 import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
-import type { Asking, InspectJson } from './jsonForms.js';
+import type { InspectJson, Invocation } from './jsonForms.js';
 import { checkWindow, keptInspect } from './keptInspect.js';
 import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
 import { type Named, naming, type Opened, openAll } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import { counted, report } from './tables.js';
-import { wantedForm } from './tellSeries.js';
 
 export const inspectHelp = `rootd inspect <files, folder or address>
 rootd inspect <model> <another>
@@ -102,7 +101,7 @@ function wantedTables({ values, flags }: Words, form: string, isPair: boolean) {
 }
 
 /** @returns the exit code */
-export async function inspect(words: string[], asking: Asking): Promise<number> {
+export async function inspect(words: string[], invocation: Invocation): Promise<number> {
   const said = readArguments(words, {
     valued: [
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
@@ -167,9 +166,9 @@ export async function inspect(words: string[], asking: Asking): Promise<number> 
     if (form === 'json') {
       const told: InspectJson[] = baseline ? [baseline] : [];
       for (const [i, numbers] of own.entries())
-        told.push({ ...(await jsonHead(asking, all[i], numbers)), ...numbers });
+        told.push({ ...(await jsonHead(invocation, all[i], numbers)), ...numbers });
       const [first, second] = told;
-      print(jsonText(second ? inspectPairJson(asking, [first, second], tables.by) : first));
+      print(jsonText(second ? inspectPairJson(invocation, [first, second], tables.by) : first));
     } else if (form === 'csv') {
       printHeads(results, after ? names : undefined);
     } else if (form === 'tables' && after) {

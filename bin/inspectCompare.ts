@@ -10,7 +10,7 @@ import type { HeadNumbers, ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { changedHeads, changeSections, sentencesOfBoth } from './changes.js';
-import type { Asking, InspectJson, InspectPairJson } from './jsonForms.js';
+import type { InspectJson, InspectPairJson, Invocation } from './jsonForms.js';
 import { sentencesOf } from './runTables.js';
 import {
   counted,
@@ -54,14 +54,14 @@ function comparableIn([before, after]: Heads): Heads {
 }
 
 export function inspectPairJson(
-  asking: Asking,
+  invocation: Invocation,
   models: [InspectJson, InspectJson],
   by: RankedColumn,
 ): InspectPairJson {
   const changes = changedHeads([models[0].heads, models[1].heads], numberIn(by)).map(
     ({ before: { tower, layer, head }, change }) => ({ tower, layer, head, change }),
   );
-  return { ...asking, models, by, changes };
+  return { ...invocation, models, by, changes };
 }
 
 /** Least, median and largest spread. */

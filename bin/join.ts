@@ -6,16 +6,17 @@ import { ModelError } from '../web/engine/models/modelError.js';
 import { isFolder } from '../web/engine/models/modelInFolder.js';
 import { readConfig } from '../web/engine/models/readConfig.js';
 import { printable } from '../web/text/printable.js';
-import { readArguments, UsageError } from './arguments.js';
+import { readArguments, UsageError, wantedForm } from './arguments.js';
+import { throwAll } from './common.js';
 import { judged } from './conditions.js';
-import type { Asking } from './jsonForms.js';
+import type { Invocation } from './jsonForms.js';
 import { type KeptRun, keptRun } from './keptRun.js';
 import { openOutput } from './output.js';
 import { wantedTables } from './runAsked.js';
 import { askedNumbers } from './runColumns.js';
 import { conditionsOf, failuresOf } from './runConditions.js';
 import { inOrder, stepOf } from './series.js';
-import { checkAlike, printStep, type StepHead, tellSeries, wantedForm } from './tellSeries.js';
+import { checkAlike, printStep, type StepHead, tellSeries } from './tellSeries.js';
 
 export const joinHelp = `rootd join <files or folder>
 
@@ -135,7 +136,7 @@ function headOf({ run, step }: Read): StepHead {
 }
 
 /** @returns the exit code */
-export async function join(words: string[], asking: Asking): Promise<number> {
+export async function join(words: string[], invocation: Invocation): Promise<number> {
   const said = readArguments(words, {
     valued: ['top', 'by', 'report', 'fail-if'],
     flags: ['heads', 'csv', 'json', 'quiet', 'explain', 'strict'],
@@ -156,22 +157,18 @@ export async function join(words: string[], asking: Asking): Promise<number> {
     for (const file of await filesIn(path)) found.push(...(await runsIn(file, unread)));
   }
   const runs = withoutTwins(found, leave(isStrict));
-  const [first, ...others] = refused;
-  if (first) {
-    first.message = [first, ...others].map(({ message }) => message).join('; ');
-    throw first;
-  }
+  throwAll(refused);
   if (runs.length < 2) {
     const why = leftOut.length > 0 ? `; left out: ${leftOut.join('; ')}` : '';
     throw new UsageError(`a series has two steps or more; there is ${runs.length}${why}`);
   }
   checkVersions(runs);
-  const [one, ...more] = runs.map(({ where, step, run }) => ({
+  const [first, ...others] = runs.map(({ where, step, run }) => ({
     name: where,
     step,
     result: run,
   }));
-  for (const other of more) checkAlike(one, other);
+  for (const other of others) checkAlike(first, other);
   // What every run was asked for can be told of them all.
   const asked = askedNumbers.filter((name) => runs.every(({ run }) => run.options[name]));
   const known = { ...said, flags: new Set([...flags, ...asked]) };
@@ -184,7 +181,7 @@ export async function join(words: string[], asking: Asking): Promise<number> {
   try {
     if (form === 'json')
       for (const [i, one] of series.entries()) printStep(heads[i], one, tables.by);
-    await tellSeries(series, heads, { asking, tables, form, page, leftOut });
+    await tellSeries(series, heads, { invocation, tables, form, page, leftOut });
     return judged(failuresOf(conditions, series, undefined));
   } finally {
     await page?.end();

@@ -7,7 +7,7 @@ import type { Clip } from './qkClip.js';
 import type { HeadNumber } from './runColumns.js';
 
 /** Which rootd was asked what, and when. */
-export type Asking = {
+export type Invocation = {
   /** of the fields that follow: another number where one of them changes its meaning */
   schema: 1;
   /** its version */
@@ -24,7 +24,7 @@ export type FileRead =
   | { name: string /** in bytes */; size: number; address: string; etag: string | null };
 
 /** What stands first, of every model. */
-export type JsonHead<Options> = Asking & {
+export type JsonHead<Options> = Invocation & {
   /** of the model: its file, or its folder where all files are called alike */
   name: string;
   /** of training, where its name tells one */
@@ -54,12 +54,12 @@ type Changes<Name, Own> = {
 };
 
 /** rootd run <model> <another> --text … --json */
-export type PairJson = Asking &
+export type PairJson = Invocation &
   Omit<ModelsOnText, 'models'> &
   Changes<HeadNumber, Change> & { models: [first: RunJson, second: RunJson] };
 
 /** rootd run <model> <another> --texts … --json */
-export type PairOnTextsJson = Asking &
+export type PairOnTextsJson = Invocation &
   Omit<PairOnTexts, 'models'> &
   Changes<HeadNumber, Change> & { models: [first: RunOnTextsJson, second: RunOnTextsJson] };
 
@@ -79,7 +79,7 @@ export type StepJson = Head & {
 export type InspectJson = JsonHead<ModelNumbers['options']> & ModelNumbers;
 
 /** rootd inspect <model> <another> --json */
-export type InspectPairJson = Asking &
+export type InspectPairJson = Invocation &
   Changes<RankedColumn, ChangeInPart> & { models: [first: InspectJson, second: InspectJson] };
 
 /** A change where a model may have several parts; null where the number is not known in both. */

@@ -3,7 +3,7 @@
 import type { ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { changedHeads } from './changes.js';
 import { headGrid } from './headGrid.js';
-import type { Asking } from './jsonForms.js';
+import type { Invocation } from './jsonForms.js';
 import { lossCurve } from './lossCurve.js';
 import { filesOf, type ModelHead, madeApart, provenance, reportPage, table } from './reportPage.js';
 import { numberOf, spoken } from './runColumns.js';
@@ -14,7 +14,7 @@ export function pairPage(
   pair: ModelsOnText,
   heads: readonly ModelHead[],
   tables: WantedPair,
-  asking: Asking,
+  invocation: Invocation,
 ): string {
   const [before, after] = pair.models;
   const names = heads.map(({ name }) => name);
@@ -22,8 +22,8 @@ export function pairPage(
   const inOrder = changes.toSorted((a, b) => a.before.head - b.before.head);
   const sections = [
     ...pairSections(pair, names, { ...tables, allHeads: true, explain: true }),
-    ...provenance(after, { asking, files: filesOf(heads) }),
-    ...madeApart(names, heads, asking),
+    ...provenance(after, { invocation, files: filesOf(heads) }),
+    ...madeApart(names, heads, invocation),
   ];
   return reportPage(`${names.join(' → ')}: heads on a text`, pairHeadline(pair, names), [
     lossCurve(pair.models, names),

@@ -8,7 +8,7 @@ import type { Model, OpenedFile } from '../web/engine/library.js';
 import { isAddress } from '../web/engine/models/isAddress.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { printable } from '../web/text/printable.js';
-import type { Asking, FileRead, JsonHead } from './jsonForms.js';
+import type { FileRead, Invocation, JsonHead } from './jsonForms.js';
 import { withoutQuery } from './modelFiles.js';
 
 export const schema = 1;
@@ -24,7 +24,7 @@ const commandOf = (words: readonly string[]) =>
  * @param version - of rootd
  * @param words - of the command line
  */
-export const askedNow = (version: string, words: readonly string[]): Asking => ({
+export const askedNow = (version: string, words: readonly string[]): Invocation => ({
   schema,
   rootd: version,
   command: commandOf(words),
@@ -32,7 +32,7 @@ export const askedNow = (version: string, words: readonly string[]): Asking => (
 });
 
 export const jsonHead = async <Options>(
-  asking: Asking,
+  invocation: Invocation,
   {
     name,
     step,
@@ -46,7 +46,7 @@ export const jsonHead = async <Options>(
   },
   { options }: { options: Options },
 ): Promise<JsonHead<Options>> => ({
-  ...asking,
+  ...invocation,
   name,
   ...(step === undefined ? {} : { step }),
   ...(model.adapter ? { adapter: model.adapter } : {}),

@@ -1,7 +1,7 @@
 // A page of one file that opens anywhere, of tables that are printed too. It runs no scripts and fetches nothing.
 
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
-import type { Asking, FileRead, JsonHead } from './jsonForms.js';
+import type { FileRead, Invocation, JsonHead } from './jsonForms.js';
 import { escaped } from './mapSvg.js';
 import { headName } from './runTables.js';
 import type { Section } from './tables.js';
@@ -45,7 +45,7 @@ export function table({ title, rows, isOfWords }: Section) {
 /** What was asked, of what, when and by which rootd: enough to do it again. */
 export function provenance(
   { options, tokens, factors }: ModelOnText,
-  { asking, files }: About,
+  { invocation, files }: About,
 ): Section[] {
   const { divisor, sensitivity, sigma } = options;
   const scales = factors.map(
@@ -56,9 +56,9 @@ export function provenance(
       title: 'How this was made',
       isOfWords: true,
       rows: [
-        ['command', asking.command],
-        ['date', asking.date],
-        ['rootd', asking.rootd],
+        ['command', invocation.command],
+        ['date', invocation.date],
+        ['rootd', invocation.rootd],
         ['tokens', String(tokens.length)],
         ['divisor', divisor === null ? 'the model’s own' : String(divisor)],
         ['run again with', scales.join(', ') || 'nothing else'],
@@ -96,14 +96,14 @@ export const filesOf = (heads: readonly ModelHead[]): FileRead[] =>
 export function madeApart(
   names: readonly string[],
   heads: readonly ModelHead[],
-  { command }: Asking,
+  { command }: Invocation,
 ): Section[] {
   if (heads.every((head) => head.command === command)) return [];
   const rows = heads.map((head, i) => [names[i], head.date, head.command]);
   return [{ title: 'How each was made', rows, isOfWords: true }];
 }
 
-export type About = { asking: Asking; files: readonly FileRead[] };
+export type About = { invocation: Invocation; files: readonly FileRead[] };
 
 /** @param parts - markup, below the sentences */
 export const reportPage = (title: string, sentences: readonly string[], parts: readonly string[]) =>

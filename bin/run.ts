@@ -3,13 +3,13 @@
 import { openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { adapterSeries, namedAdapters } from './adapter.js';
-import { readArguments, UsageError, wholeNumber } from './arguments.js';
+import { readArguments, UsageError, wantedForm, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, rightlyOf } from './common.js';
 import { judged } from './conditions.js';
-import type { Asking, RunJson, RunOnTextsJson } from './jsonForms.js';
+import type { Invocation, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
@@ -26,10 +26,9 @@ import { runPage } from './runPage.js';
 import { refuseForFewer, runSeries } from './runSeries.js';
 import { runReport } from './runTables.js';
 import { seriesOf } from './series.js';
-import { wantedForm } from './tellSeries.js';
 
 /** @returns the exit code */
-export async function run(words: string[], asking: Asking): Promise<number> {
+export async function run(words: string[], invocation: Invocation): Promise<number> {
   const said = readArguments(words, runWords);
   const { values, lists, flags, rest } = said;
   const paths = rest.filter((path) => path !== '-');
@@ -83,8 +82,8 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     }
     const wanted = { texts, isStrict, options: asked };
     if (series) {
-      const telling = { asking, tables, form, page: outputs.get('report') };
-      const told = await runSeries(lab, series, wanted, named, telling);
+      const presentation = { invocation, tables, form, page: outputs.get('report') };
+      const told = await runSeries(lab, series, wanted, named, presentation);
       return judged(failuresOf(conditions, told, undefined));
     }
     const all = await openAll(lab, models, named, adapters[0]);
@@ -111,15 +110,15 @@ export async function run(words: string[], asking: Asking): Promise<number> {
     const told: (RunJson | RunOnTextsJson)[] = baseline ? [baseline] : [];
     if (page || form === 'json') {
       for (const [i, { result }] of own.entries())
-        told.push({ ...(await jsonHead(asking, all[i], result)), ...result, clip });
+        told.push({ ...(await jsonHead(invocation, all[i], result)), ...result, clip });
     }
     await page?.write(
       pair
-        ? pairPage(pair, told, tables, asking)
-        : runPage(first, names[0], { ...tables, clip }, { asking, files: told[0].files }),
+        ? pairPage(pair, told, tables, invocation)
+        : runPage(first, names[0], { ...tables, clip }, { invocation, files: told[0].files }),
     );
     if (form === 'json') {
-      process.stdout.write(jsonText(pair ? pairJson(asking, pair, told, tables.by) : told[0]));
+      process.stdout.write(jsonText(pair ? pairJson(invocation, pair, told, tables.by) : told[0]));
     } else if (form === 'csv') {
       printCsv(results, isPair ? { column: 'model', of: names } : undefined);
     } else if (form === 'tables') {

@@ -3,7 +3,7 @@
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { both, changedHeads, changeSections, sentencesOfBoth, signed } from './changes.js';
-import type { Asking, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
+import type { Invocation, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts, type PairOnTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import {
@@ -35,14 +35,14 @@ const apartText = ({ kl, kl99, sameFirst }: ModelsOnText) =>
 
 /** @param models - as they are told alone */
 export function pairJson(
-  asking: Asking,
+  invocation: Invocation,
   pair: ModelsOnText,
   [first, second]: (RunJson | RunOnTextsJson)[],
   by: HeadNumber,
 ): Omit<PairJson, 'models'> {
   const changed = changedHeads(headsOf(pair.models), (head) => numberOf(head, by));
   const changes = changed.map(({ before: { layer, head }, change }) => ({ layer, head, change }));
-  return { ...asking, ...pair, ...{ models: [first, second] }, by, changes };
+  return { ...invocation, ...pair, ...{ models: [first, second] }, by, changes };
 }
 
 export type WantedPair = WantedTables & { more: readonly HeadNumber[] };

@@ -3,12 +3,19 @@
 import type { Lab } from '../web/engine/library.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { UsageError, type Words } from './arguments.js';
+import { throwAll } from './common.js';
 import { modelName } from './modelFiles.js';
 import { type Asked, type Named, naming, opened, runOn } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import type { Checkpoint } from './series.js';
 import type { StepOnText } from './stepNumbers.js';
-import { checkAlike, printStep, type StepHead, type Telling, tellSeries } from './tellSeries.js';
+import {
+  checkAlike,
+  type Presentation,
+  printStep,
+  type StepHead,
+  tellSeries,
+} from './tellSeries.js';
 
 const forOne = ['baseline', 'clip', 'svg'];
 const forFewer = [...forOne, 'factors', 'map', 'scale'];
@@ -26,9 +33,9 @@ export async function runSeries(
   series: readonly Checkpoint[],
   asked: Asked,
   named: Named,
-  telling: Telling,
+  presentation: Presentation,
 ): Promise<StepOnText[]> {
-  const { asking, tables, form, page } = telling;
+  const { invocation, tables, form, page } = presentation;
   const all: StepOnText[] = [];
   const heads: StepHead[] = [];
   const broken: ModelError[] = [];
@@ -48,7 +55,7 @@ export async function runSeries(
       all.push(own);
       checkAlike(all[0], own);
       if (!page && form !== 'json') continue;
-      const head = await jsonHead(asking, one, own.result);
+      const head = await jsonHead(invocation, one, own.result);
       heads.push(head);
       if (form === 'json') printStep(head, own, tables.by);
     } finally {
@@ -57,12 +64,8 @@ export async function runSeries(
   }
   if (all.length > 1) {
     const leftOut = broken.map(({ message }) => message);
-    await tellSeries(all, heads, { ...telling, leftOut });
+    await tellSeries(all, heads, { ...presentation, leftOut });
   }
-  const [first] = broken;
-  if (first) {
-    first.message = broken.map(({ message }) => message).join('; ');
-    throw first;
-  }
+  throwAll(broken);
   return all;
 }

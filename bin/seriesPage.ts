@@ -1,6 +1,6 @@
 // A series of checkpoints as a page: its tables, with every head, and how the heads that changed most went with the step.
 
-import type { Asking } from './jsonForms.js';
+import type { Invocation } from './jsonForms.js';
 import { lineChart } from './lineChart.js';
 import { filesOf, madeApart, provenance, reportPage, table } from './reportPage.js';
 import { spoken } from './runColumns.js';
@@ -35,17 +35,17 @@ export function seriesPage(
   series: readonly StepOnText[],
   heads: readonly StepHead[],
   tables: WantedSeries,
-  asking: Asking,
+  invocation: Invocation,
 ) {
   const [{ result, name }] = series;
   const last = series[series.length - 1];
   const sections = [
     ...seriesSections(series, { ...tables, allHeads: true, explain: true }),
-    ...provenance(result, { asking, files: filesOf(heads) }),
+    ...provenance(result, { invocation, files: filesOf(heads) }),
     ...madeApart(
       series.map(({ step }) => String(step)),
       heads,
-      asking,
+      invocation,
     ),
   ];
   return reportPage(

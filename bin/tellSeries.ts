@@ -1,10 +1,10 @@
 // What is told of a series, whether it is run now or was kept: lines of JSON, CSV or tables, and a page.
 
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
-import { UsageError } from './arguments.js';
+import { type Form, UsageError } from './arguments.js';
 import { tellSkipped } from './askedTexts.js';
 import { jsonLine } from './common.js';
-import type { Asking, JsonHead, StepJson } from './jsonForms.js';
+import type { Invocation, JsonHead, StepJson } from './jsonForms.js';
 import { differing } from './keptRun.js';
 import { isOverTexts } from './manyTexts.js';
 import type { Output } from './output.js';
@@ -17,22 +17,15 @@ import { type StepOnText, stepNumbers } from './stepNumbers.js';
 
 export type StepHead = JsonHead<ModelOnText['options']>;
 
-export type Telling = {
-  asking: Asking;
+export type Presentation = {
+  invocation: Invocation;
   tables: WantedTables;
-  form: 'json' | 'csv' | 'tables' | 'none';
+  form: Form;
   /** where a report goes */
   page: Output | undefined;
   /** sentences: what was to be a step and is none */
   leftOut?: readonly string[];
 };
-
-export function wantedForm(flags: ReadonlySet<string>): Telling['form'] {
-  const [form, other] = ['json', 'csv', 'quiet'].filter((name) => flags.has(name));
-  if (other !== undefined) throw new UsageError(`--${form} or --${other}, not both`);
-  if (form === 'json' || form === 'csv') return form;
-  return form === 'quiet' ? 'none' : 'tables';
-}
 
 export function checkAlike(first: StepOnText, { name, result }: StepOnText) {
   const other = differing(first.result, result);
@@ -52,14 +45,14 @@ export function printStep(head: StepHead, step: StepOnText, by: HeadNumber) {
 export async function tellSeries(
   series: readonly StepOnText[],
   heads: readonly StepHead[],
-  { asking, tables, form, page, leftOut = [] }: Telling,
+  { invocation, tables, form, page, leftOut = [] }: Presentation,
 ) {
   const results = series.map(({ result }) => result);
   const [first] = results;
   const skipped = [...leftOut, ...(isOverTexts(first) ? first.skipped : [])];
   tellSkipped(skipped);
   const wanted = { ...tables, skipped };
-  await page?.write(seriesPage(series, heads, wanted, asking));
+  await page?.write(seriesPage(series, heads, wanted, invocation));
   const steps = series.map(({ step }) => String(step));
   if (form === 'csv') printCsv(results, { column: 'step', of: steps });
   else if (form === 'tables') process.stdout.write(seriesReport(series, wanted));
