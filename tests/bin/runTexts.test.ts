@@ -1,0 +1,259 @@
+// Which texts rootd run reads, and what of them.
+
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../support/folder.js';
+import { text, writeBaseAndTuned } from './baseAndTuned.js';
+import { rootdIn } from './command.js';
+
+const folder = temporaryFolder();
+
+const rootd = (words: string[], input?: string) => rootdIn(folder, ['run', ...words], input);
+
+await writeBaseAndTuned(folder);
+await writeFile(
+  join(folder, 'many.txt'),
+  'The scores of a head\n\nA head has many scores of its own\n \n\nWhat is a score\n',
+);
+
+test('many texts: each number is their mean, with its range over them', () => {
+  const many = ['tuned', '--texts', 'many.txt'];
+  const { texts, heads, loss, tokens } = JSON.parse(rootd([...many, '--json']).stdout);
+  const alone = ['The scores of a head', 'A head has many scores of its own', 'What is a score'];
+  assert.equal(texts.length, alone.length);
+  const each = alone.map((own) => JSON.parse(rootd(['tuned', '--text', own, '--json']).stdout));
+  for (const [i, { heads: own, losses }] of texts.entries()) {
+    assert.deepEqual(own, each[i].heads);
+    assert.deepEqual(losses, each[i].losses);
+  }
+  for (const [i, head] of heads.entries()) {
+    const spreads = each.map((one) => one.heads[i].spread);
+    const largest = each.map((one) => one.heads[i].largest);
+    const mean = spreads.reduce((sum, x) => sum + x, 0) / spreads.length;
+    assert.ok(Math.abs(head.spread - mean) < 1e-12 * mean);
+    assert.deepEqual(head.ranges.spread, [Math.min(...spreads), Math.max(...spreads)]);
+    assert.equal(head.largest, Math.max(...largest));
+    const { heads: own } = each[largest.indexOf(head.largest)];
+    assert.deepEqual(head.largestPair, own[i].largestPair);
+    assert.equal(head.largestText, String(largest.indexOf(head.largest) + 1));
+    assert.equal(head.high, Math.max(...each.map((one) => one.heads[i].high)));
+  }
+  // Every next token counts once.
+  const losses: number[] = each.flatMap((one) => one.losses);
+  assert.equal(tokens.length, losses.length + alone.length);
+  const mean = losses.reduce((sum, x) => sum + x, 0) / losses.length;
+  assert.ok(Math.abs(loss - mean) < 1e-6, `${loss} ${mean}`);
+
+  const { stdout } = rootd(many);
+  assert.match(stdout, /on 3 texts of together \d+ tokens\.\nLoss .*; on one text [\d.]+ to /);
+  assert.match(
+    stdout,
+    /\nlayer 1, head 2 +[\d.]+ +\d: \d+ '.+' → \d+ '.*\n {2}from … to {2,}[\d.]+…[\d.]+ /,
+  );
+  const rows = rootd([...many, '--csv'])
+    .stdout.trim()
+    .split('\n');
+  assert.equal(rows.length, 1 + alone.length * heads.length);
+  assert.match(rows[0], /^text,layer,head,/);
+  assert.match(rows[1 + heads.length], /^2,0,0,/);
+  assert.match(rootd(['base', ...many]).stdout, /^base → tuned, on the same \d+ tokens/);
+  assert.match(rootd([...many, '--map', '0.0']).stderr, /--map takes one text/);
+  assert.match(rootd([...many, '--text', 'a']).stderr, /not several/);
+  assert.match(rootd(['tuned', '--texts', 'none.txt']).stderr, /--texts cannot be read/);
+});
+
+/** Three texts that can be read, and five that cannot. */
+const lines = [
+  '{"text":"The scores of a head"}',
+  '{"text":"a"}',
+  '{"words":"The scores"}',
+  '',
+  'The scores of a head',
+  '{"text":"A head has many scores of its own"}',
+  `{"text":${JSON.stringify('The scores of a head '.repeat(60_000))}}`,
+  '{"text":"What is a score"}',
+  '{"text":"What is a score","prompt":"What is","completion":" a score"}',
+];
+await writeFile(join(folder, 'many.jsonl'), `${lines.join('\n')}\n`);
+await mkdir(join(folder, 'corpus'));
+for (const [name, content] of [
+  ['b.txt', 'A head has many scores of its own\n'],
+  ['a.txt', 'The scores of a head\n'],
+  ['c.bin', Uint8Array.of(0xff, 0xfe, 0)],
+  ['d.txt', 'What is a score'],
+  ['.hidden', 'What is hidden'],
+] as const)
+  await writeFile(join(folder, 'corpus', name), content);
+
+test('texts from lines of JSON and from a folder are read, what is none is named and left out', () => {
+  const { heads } = JSON.parse(rootd(['base', '--texts', 'many.txt', '--json']).stdout);
+  const ofLines = rootd(['base', '--texts', 'many.jsonl', '--json']);
+  assert.equal(ofLines.status, 0);
+  const told = JSON.parse(ofLines.stdout);
+  // But for the texts' names.
+  const numbers = (some: any[]) => some.map(({ largestText, highText, ...head }) => head);
+  assert.deepEqual(numbers(told.heads), numbers(heads));
+  assert.deepEqual(
+    told.texts.map(({ name }: any) => name),
+    ['1', '6', '8'],
+  );
+  const why = [
+    /^--texts: line 3 has no text, nor a prompt and a completion, that are strings, nor tokens$/,
+    /^--texts: line 5 is no JSON \(/,
+    /^--texts: line 9 has both a text and a completion: which is meant\?$/,
+    /^--texts: line 7 must be of at most 1048576 letters; got 1260000: cut it first$/,
+    /^--texts: line 2 must be of 3 to 131072 tokens; it has 1$/,
+  ];
+  assert.equal(told.skipped.length, why.length);
+  for (const [i, pattern] of why.entries()) {
+    assert.match(told.skipped[i], pattern);
+    assert.ok(ofLines.stderr.includes(`left out: ${told.skipped[i]}\n`), ofLines.stderr);
+  }
+  const ofFolder = rootd(['base', '--texts', 'corpus', '--csv']);
+  assert.match(ofFolder.stderr, /^left out: --texts: c\.bin is no text: its bytes are not UTF-8\n/);
+  const names = ofFolder.stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',')[0]);
+  assert.deepEqual([...new Set(names)], ['text', 'a.txt', 'b.txt', 'd.txt']);
+  assert.match(rootd(['base', '--texts', 'corpus']).stdout, /\nWhat was left out\n.*c\.bin/);
+  const pair = JSON.parse(rootd(['base', 'tuned', '--texts', 'many.jsonl', '--json']).stdout);
+  assert.deepEqual(pair.models[0].heads, told.heads);
+  const mean = pair.kls.reduce((sum: number, x: number) => sum + x) / pair.kls.length;
+  assert.ok(Math.abs(pair.kl - mean) < 1e-12);
+  assert.deepEqual(
+    pair.texts.map(({ name, kl }: any) => [name, typeof kl]),
+    ['1', '6', '8'].map((name) => [name, 'number']),
+  );
+  const ofPair = rootd(['base', 'tuned', '--texts', 'corpus']).stdout;
+  assert.match(ofPair, /\nWhat was left out\n.*c\.bin/);
+  for (const texts of ['many.jsonl', 'corpus'])
+    for (const asked of [['--strict'], ['--fail-if', 'loss>1000']]) {
+      const { status, stdout, stderr } = rootd(['base', '--texts', texts, ...asked]);
+      assert.deepEqual([status, stdout], [2, '']);
+      assert.match(stderr, /^rootd: --texts: (line 3 has no text, nor|c\.bin is no text)/);
+      // All of them at once.
+      if (texts === 'many.jsonl')
+        assert.match(stderr, /line 5 .*; .*line 9 .*; .*line 7 .*; .*line 2 /);
+    }
+});
+
+const pairs = [
+  '{"prompt":"The scores of a head ","completion":"grow"}',
+  '{"prompt":"The scores","completion":" of a head of a model"}',
+];
+await writeFile(join(folder, 'pairs.jsonl'), pairs.join('\n'));
+await writeFile(join(folder, 'mixed.jsonl'), [...pairs, lines[0]].join('\n'));
+
+test('ids name texts, and texts may be lists of tokens; tokens come from a file, too', async () => {
+  const { tokens, losses } = JSON.parse(rootd(['base', '--text', text, '--json']).stdout);
+  const ids = tokens.map(({ id }: any) => id);
+  await writeFile(
+    join(folder, 'ids.txt'),
+    `${ids.slice(0, 5).join(',')},\n${ids.slice(5).join(' ')}\n`,
+  );
+  const ofFile = JSON.parse(rootd(['base', '--tokens', 'ids.txt', '--json']).stdout);
+  assert.deepEqual(ofFile.losses, losses);
+  const named = [
+    { id: 'first', tokens: ids },
+    { id: 7, text },
+    { id: 7, text },
+  ];
+  await writeFile(
+    join(folder, 'named.jsonl'),
+    named.map((line) => JSON.stringify(line)).join('\n'),
+  );
+  const { texts, files } = JSON.parse(rootd(['base', '--texts', 'named.jsonl', '--json']).stdout);
+  // What cuts them is among what was read.
+  assert.equal(files.filter(({ name }: any) => name === 'tokenizer.json').length, 1);
+  assert.match(
+    rootd(['base', 'tuned', '--texts', 'named.jsonl']).stdout,
+    /^On one text KL is [\d.]+ to [\d.]+ \(\w+\)\.$/m,
+  );
+  assert.deepEqual(
+    texts.map(({ name, loss }: any) => [name, loss]),
+    ['first', '7', '3'].map((name) => [name, ofFile.loss]),
+  );
+  assert.match(
+    rootd(['base', '--texts', 'named.jsonl']).stdout,
+    /on one text .* to .* \(first\)\./,
+  );
+});
+
+test('the loss is over a part of a text: from words on, some tokens, some bytes, or completions', () => {
+  const whole = JSON.parse(rootd(['base', '--text', text, '--json']).stdout);
+  const at = [...text].join('').indexOf('root');
+  const place = whole.tokens.findIndex(
+    (_: unknown, i: number) =>
+      whole.tokens
+        .slice(0, i + 1)
+        .map(({ text: own }: any) => own)
+        .join('').length > at,
+  );
+  const wanted = whole.losses.slice(place - 1);
+  const mean = wanted.reduce((sum: number, x: number) => sum + x, 0) / wanted.length;
+  for (const part of [
+    ['--from', 'root'],
+    ['--span', `${place}:`],
+    ['--bytes', `${at}:`],
+  ]) {
+    const { status, stdout, stderr } = rootd(['base', '--text', text, '--json', ...part]);
+    assert.equal(status, 0, stderr);
+    const told = JSON.parse(stdout);
+    assert.equal(told.loss, mean, part[0]);
+    assert.equal(told.counted, wanted.length);
+    assert.deepEqual(told.losses, whole.losses);
+    const shown = rootd(['base', 'tuned', '--text', text, ...part]);
+    const { length } = whole.losses;
+    assert.ok(
+      shown.stdout.includes(`over ${wanted.length} of ${length} next tokens`),
+      shown.stderr,
+    );
+  }
+  const { texts, loss, counted } = JSON.parse(
+    rootd(['base', '--texts', 'pairs.jsonl', '--json']).stdout,
+  );
+  const each = [
+    ['The scores of a head grow', 'grow'],
+    ['The scores of a head of a model', ' of a head of a model'],
+  ].map(([read, from]) =>
+    JSON.parse(rootd(['base', '--text', read, '--from', from, '--json']).stdout),
+  );
+  for (const [i, own] of each.entries()) assert.equal(texts[i].loss, own.loss);
+  assert.equal(counted, each[0].counted + each[1].counted);
+  const sum = each.reduce((all, own) => all + own.loss * own.counted, 0);
+  assert.ok(Math.abs(loss - sum / counted) < 1e-12);
+  assert.match(
+    rootd(['base', '--texts', 'mixed.jsonl']).stderr,
+    /^--texts: line 3 has no completion: the loss is over all of it, .* 1 in all\n$/,
+  );
+  for (const [words, pattern] of [
+    [['--from', 'nowhere'], /^rootd: --text must hold the words that its span is from/],
+    [['--span', '20'], /^rootd: --span must be two places, such as 5:20 or 5:; got '20'/],
+    [['--span', '9:9'], /^rootd: --span must end after it begins; got 9 to 9/],
+    [
+      ['--span', '500:'],
+      /^rootd: --text must have a token behind its first in the span; it has 14/,
+    ],
+    [['--span', '3:', '--from', 'of'], /^rootd: one of --from, --span and --bytes, not several/],
+  ] as [string[], RegExp][]) {
+    const { status, stderr } = rootd(['base', '--text', text, ...words]);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, pattern);
+  }
+  assert.match(
+    rootd(['base', '--tokens', '1,2,3,4', '--from', 'of']).stderr,
+    /^rootd: --from or --bytes must be of tokens where no text is given/,
+  );
+});
+
+test('--truncate reads the beginning of texts that are too long', () => {
+  const { stdout } = rootd(['base', '--texts', 'many.jsonl', '--truncate', '5', '--json']);
+  const { texts } = JSON.parse(stdout);
+  assert.deepEqual(
+    texts.map(({ name, tokens: read }: any) => [name, read.length]),
+    ['1', '6', '7', '8'].map((name) => [name, 5]),
+  );
+});
