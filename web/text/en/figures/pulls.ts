@@ -25,7 +25,7 @@ export default {
     walk: 'The way there',
     row: 'Pushes',
     pushes: 'bars: weights; wedges: pushes',
-    added: 'weights, mean; pushes, added up',
+    added: 'mean weights; pushes added up',
     lead: 'lead {lead}',
     attention: 'attention on the asked key',
     moved: 'how far Wq has moved',
