@@ -278,6 +278,11 @@ test('keys move d to round numbers, and what is shown is told', async () => {
   await page.keyboard.press('ArrowRight');
   await settled(page);
   assert.match((await slider(page).getAttribute('aria-valuetext')) ?? '', /^25\. .*√d\s=\s5\./);
+  // Up and down are a step as well, and lead back.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await settled(page);
+  assert.match((await slider(page).getAttribute('aria-valuetext')) ?? '', /^25\. /);
   await page.keyboard.press('PageUp');
   await settled(page);
   assert.match((await slider(page).getAttribute('aria-valuetext')) ?? '', /^50\. /);

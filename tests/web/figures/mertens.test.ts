@@ -22,6 +22,7 @@ test("Mertens' function ends where it must, with its largest ratio", async () =>
   const { report, result } = await runFigure(mertens, lab, { limit: 100_000 });
   assert.equal(result.value.at(-1), -48);
   assert.equal(report.rows[0].measured, '−48');
+  assert.equal(report.rows[1].measured, '−0.151789');
   assert.match(report.rows[2].label, /x\u00a0=\u00a05$/);
   assert.equal(report.head?.length, 1);
   assert.equal(report.rows[2].measured, '0.894427');

@@ -55,6 +55,7 @@ test('what is shown under a divisor is the model run with it', async () => {
   const { columns, titles, rows } = report.data();
   assert.equal(rows.length, run.heads.length);
   assert.equal(titles?.every(Boolean), true);
+  assert.equal(new Set(columns).size, columns.length);
   rows.forEach((row, i) => {
     const { largestPair, highPair, ...head } = run.heads[i];
     const [query, key] = largestPair;

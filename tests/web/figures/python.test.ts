@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -186,6 +193,22 @@ test('the Python of a model’s head finds its spread in the file', async () => 
     const [said] = printedBy([await heads.python(options, context, result)], folder);
     const { sigma } = result.first.heads[7];
     assert.match(said, new RegExp(`^layer 1, head 3: spread ${sigma.toFixed(4)}, `));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the Python of the model that reads has its loss, of the same file', async () => {
+  const changes = { power: 0.3, trained: 'd' };
+  const { result } = await runFigure((await figures['rootd-model']()) as any, lab, changes);
+  const folder = mkdtempSync(join(tmpdir(), 'rootd-python-'));
+  try {
+    const file = new URL('../../../web/figures/model/example/d.gguf', import.meta.url);
+    copyFileSync(file, join(folder, 'd.gguf'));
+    const [said] = printedBy([await script('model', changes)], folder);
+    const [, loss] = /: ([\d.]+)$/m.exec(said) ?? [];
+    // It prints four places; single precision beside double.
+    assert.ok(Math.abs(Number(loss) - result.loss) < 1.5e-4, `${said} ${result.loss}`);
   } finally {
     rmSync(folder, { recursive: true });
   }
