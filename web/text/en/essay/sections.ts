@@ -19,8 +19,8 @@ export default {
     afterHtml: `
 <p>Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix. All 16 rows are added up here. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as long, up or down.</p>
 <p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, about half of all rows begin so.</p>
-<p><strong>Tied: loud.</strong> Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out; the asked key, without weight, gets none. Undivided, the push counts in full; divided by $\\sqrt d$, an eighth.</p>
-<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. Undivided, pulls are 8 times as hard, and scores answer 8 times as much: 64 in all. They move by more than their whole spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
+<p><strong>Tied: loud.</strong> Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out; the asked key, without weight, gets none.</p>
+<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. By the chain rule, the divisor, 8, divides each row’s pull on $W_q$; scores divide the step once more. Undivided, the same push moves scores 64 times as far: by more than their whole spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
 <p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ; the asked key is shared. Over a hundred starts, 95 % of pulls go to keys with the right value; undivided, 46 %. Here rows freeze late, on the right key.</p>
 <p><strong>A smaller rate cures the throwing, not the silence</strong> that <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected. Choose “own rates”: at a quarter of the rate half the rows have no say, and loud ones carry them onto wrong keys nearly as often as right ones. Undivided learns half as well.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
@@ -30,7 +30,7 @@ export default {
   growth: {
     title: 'When the root is wrong',
     sentence:
-      'The root is safe where q and k are independent, of finite variance, and one of the two has mean 0 and no correlation.',
+      'The root is safe where q and k are independent, of finite variance, and the entries of one have mean 0 and are uncorrelated.',
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: 0.01 doubles the variance at $d=101$.</p>
