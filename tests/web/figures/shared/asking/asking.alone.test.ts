@@ -161,8 +161,10 @@ test('a guess is drawn for as long as the question would be the same, and can be
   await until(() => latest().options.d === 500);
   latest().finish(44);
   assert.equal(drawn(), 'bracket 249');
+  assert.equal(within(figure, '.verdict').closest('[hidden]'), null);
   press(figure, 'Put my guess away');
   assert.equal(drawn(), '');
+  assert.ok(within(figure, '.verdict').closest('[hidden]'), 'nothing of it stays in sight');
   assert.equal(verdictOf(figure), '');
   assert.equal(guesses.length, 1);
 });
