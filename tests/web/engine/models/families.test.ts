@@ -604,38 +604,3 @@ test('a norm named by hand: whole or without .weight, and refused where it is no
     half.heads.map(() => true),
   );
 });
-
-/** Numbers that turn as neighbours, in the places in which they turn with those half a head away. */
-const parted = (blocks: Float64Array[]) =>
-  blocks.map((block) => {
-    const at = (j: number) => (j < d / 2 ? 2 * j : 2 * (j - d / 2) + 1);
-    const moved = Array.from({ length: d }, (_, j) => at(j) * width);
-    return joined(moved.map((from) => block.subarray(from, from + width)));
-  });
-
-test('neighbours turn together where a family has it so', async () => {
-  const turning = ({ heads: all }: ModelNumbers) =>
-    all.map(({ sigma, sigmaWindow, sigmaFar }) => [sigma, sigmaWindow, sigmaFar]);
-  const separate = (q: Float64Array[], k: Float64Array[]) => ({
-    'model.layers.0.input_layernorm.weight': norm,
-    'model.layers.0.self_attn.q_proj.weight': rows(q),
-    'model.layers.0.self_attn.k_proj.weight': rows(k),
-  });
-  const config = { num_attention_heads: heads, rope_theta: 10_000 };
-  const inHalves = { ...config, model_type: 'llama' };
-  const wanted = turning(await inspected(separate(parted(queries), parted(keys)), inHalves));
-  const own = await inspected({
-    'layers.0.attention_norm.weight': norm,
-    'layers.0.attention.wq.weight': rows(queries),
-    'layers.0.attention.wk.weight': rows(keys),
-  });
-  const inPairs = { ...config, model_type: 'llama4_text' };
-  const four = await inspected(separate(queries, keys), inPairs);
-  const asHalves = turning(await inspected(separate(queries, keys), inHalves));
-  for (const got of [own, four].map(turning))
-    for (const [h, numbers] of got.entries())
-      for (const [i, number] of numbers.entries()) {
-        assert.ok(Math.abs(Number(number) / Number(wanted[h][i]) - 1) < 1e-6, `head ${h}, ${i}`);
-        if (i > 0) assert.ok(Math.abs(Number(number) / Number(asHalves[h][i]) - 1) > 1e-4);
-      }
-});
