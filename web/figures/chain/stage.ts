@@ -341,7 +341,8 @@ export function stageChain(
             },
           ]
         : [];
-    return [...ticks, ...gone, ...sum, ...lanes];
+    const isClear = ({ y }: Label) => gone.every((mark) => Math.abs(mark.y - y) > 1.2 * sizes.tick);
+    return [...ticks.filter(isClear), ...gone, ...sum, ...lanes];
   }
 
   /** Rows are chosen in all three maps: by a click, a drag, and keys. */

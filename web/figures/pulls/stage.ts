@@ -184,7 +184,7 @@ export function stagePulls(
             return fill(row === 'all' ? words.point.all : words.point.row, {
               divisor: name,
               key: index === 0 ? words.point.asked : words.point.other,
-              weight: numbers.percent(sum(walk.weights) / rows),
+              weight: numbers.percent(sum(walk.weights) / rows, 1),
               push: numbers.signed(sum(walk.pushes), 2),
             });
           }
@@ -194,7 +194,7 @@ export function stagePulls(
               divisor: name,
               example: numbers.whole(Math.floor(index / keys) + 1),
               through: throughOf(batch),
-              weight: numbers.percent(walk.weights[batch * keys ** 2 + index]),
+              weight: numbers.percent(walk.weights[batch * keys ** 2 + index], 1),
               pull: numbers.significant(walk.pulls[batch * keys + Math.floor(index / keys)], 2),
             });
           }
