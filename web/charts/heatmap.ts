@@ -7,7 +7,7 @@ import { draw, set, some, write } from './dom.js';
 import { wordingFor } from './labels.js';
 import { labelSize, letteringSize, textWidth } from './lettering.js';
 import { tenth } from './paths.js';
-import { blockOf, domainOf, paint, ramp, rampTokens } from './ramps.js';
+import { blockOf, domainOf, inverseFrom, paint, ramp, rampTokens } from './ramps.js';
 import { readTokens, roleClass, seriesToken } from './theme.js';
 import type { Cell, HeatmapChart, HeatmapOptions } from './types.js';
 
@@ -150,14 +150,15 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     return { height: Math.ceil(top + rows * cellHeight + below), room, size };
   }
 
-  /** How far up its ramp a cell's colour is: from halfway on, what is written in it has the paper's colour. */
+  /** How far up its ramp a cell's colour is. */
   function depth(value: number, [low, high]: [number, number]) {
     if (now.colors === 'diverging') return Math.abs(value) / Math.max(-low, high);
     const share = (value - low) / (high - low || 1);
     return now.root ? Math.sqrt(share) : share;
   }
 
-  function label(size: number, domain: [number, number]) {
+  /** @param inverse - how deep a cell is from which on what is written in it has the paper's colour */
+  function label(size: number, domain: [number, number], inverse: number) {
     const { rows, columns, rowLabels = [], columnLabels = [], rowTitle, columnTitle } = now;
     const right = left + columns * cellWidth;
     const written = [];
@@ -202,7 +203,7 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     const { text } = now;
     for (let i = 0; text && cellWidth >= leastWritten && i < rows * columns; i++) {
       const lines = text(now.values[i]).split('\n');
-      const isDeep = depth(now.values[i], domain) > 0.5;
+      const isDeep = depth(now.values[i], domain) > inverse;
       lines.forEach((each, k) => {
         written.push({
           text: each,
@@ -308,11 +309,12 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     const names = tint ? [...rampTokens, tint] : rampTokens;
     if (tokens && !((names.at(-1) as string) in tokens)) tokens = null;
     if (!tokens && node.isConnected) tokens = readTokens(node, names);
-    const colors = ramp(tokens ?? readTokens(node, names), kind, tint);
+    const theme = tokens ?? readTokens(node, names);
+    const colors = ramp(theme, kind, tint);
     const domain = now.domain ?? domainOf(now.values, kind);
     const { height, room, size } = layOut();
     resize({ ...now, height });
-    label(size, domain);
+    label(size, domain, inverseFrom(theme, tint));
     set(hatch, { d: hatchPath() });
     const display = now.scale === false ? 'none' : '';
     if (scale.style.display !== display) scale.style.display = display;
@@ -323,7 +325,7 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
         room,
         size,
         domain,
-        colors,
+        colors: [colors],
         format: now.format,
         locale: now.locale,
         title: now.scaleTitle,

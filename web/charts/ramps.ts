@@ -45,7 +45,7 @@ export const rampTokens = ['paper', 'ramp-high', 'ramp-low'];
 
 /**
  * @param tokens - Of the theme, as '#rrggbb'.
- * @param tint - the name of the token that the high end takes its hue from; default ink
+ * @param tint - the name of the token that the high end is; default ink
  * @returns rampSize colours and, at the end, that of what is masked; as canvas pixels (0xAABBGGRR).
  */
 export function ramp(
@@ -55,18 +55,16 @@ export function ramp(
 ): Uint32Array {
   const paper = toOklab(tokens.paper);
   const ink = toOklab(tokens['ramp-high']);
-  // As dark as ink, so that one scale tells them all; half of the hue.
-  const hue = tint ? toOklab(tokens[tint]) : ink;
-  const high = [ink[0], (hue[1] + ink[1]) / 2, (hue[2] + ink[2]) / 2];
+  const high = tint ? toOklab(tokens[tint]) : ink;
   const low = toOklab(tokens['ramp-low']);
   const colors = new Uint32Array(rampSize + 1);
   for (let i = 0; i < rampSize; i++) {
     const at = kind === 'diverging' ? (2 * i) / (rampSize - 1) - 1 : i / (rampSize - 1);
     const end = at < 0 ? low : high;
     const share = Math.abs(at);
-    // Lightness falls evenly; colour comes sooner, since the pale half would look grey, though no
+    // Lightness falls evenly. Ink's colour comes sooner, since the pale half would look grey, though no
     // sooner than leaves the steps as good as equal.
-    const sooner = share * (1 + 1.5 * (1 - share));
+    const sooner = tint ? share : share * (1 + 1.5 * (1 - share));
     const [r, g, b] = toBytes([
       paper[0] + (end[0] - paper[0]) * share,
       paper[1] + (end[1] - paper[1]) * sooner,
@@ -77,6 +75,12 @@ export function ramp(
   const [r, g, b] = toBytes(paper);
   colors[rampSize] = pixel(r, g, b);
   return colors;
+}
+
+/** @returns how far up that ramp paper is read better on it than ink: a little beyond half of the way to ink */
+export function inverseFrom(tokens: Record<string, string>, tint = 'ramp-high'): number {
+  const [paper, ink, end] = ['paper', 'ramp-high', tint].map((name) => toOklab(tokens[name])[0]);
+  return (0.56 * (ink - paper)) / (end - paper);
 }
 
 const pixel = (r: number, g: number, b: number) => ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;

@@ -115,6 +115,7 @@ export function stageSoftmax({
       root: true,
       format: 'percent',
       title: words.maps.scale,
+      roles: result.rules.map(placeOfRule),
     });
   };
 
