@@ -95,3 +95,13 @@ TEST_CASE("values of any size are counted") {
   for (const double count : sketch.counts) total += count;
   CHECK(total == 6);
 }
+
+TEST_CASE("quantiles among values beyond the outermost bin are found there") {
+  QuantileSketch sketch(0, 1);
+  const double values[] = {-1e300, -1e300, -1e300, 1};
+  sketch.add(values, 4);
+  std::vector<double> numbers{0.5, 0.9};
+  sketch.quantiles(numbers, 4, -1e300, 1);
+  CHECK(numbers[0] < -1e5);
+  CHECK(numbers[1] == near(1, 0, 1e-2));
+}
