@@ -85,9 +85,11 @@ test('a frame is copied as high as its figure begins, whatever has been opened',
     });
   });
   const copied = async () => {
+    await page.evaluate(() => Object.assign(window, { copied: '' }));
     await page.locator('rootd-sums .menu-button').click();
     await page.locator('rootd-sums [data-item=frame]').click();
-    return page.evaluate(() => (window as any).copied as string);
+    const copy = await page.waitForFunction(() => (window as any).copied as string);
+    return copy.jsonValue();
   };
   const heightIn = (snippet: string) => /height: (.*?);/.exec(snippet)?.[1];
   const shown = () => page.locator('[data-follows=frame]').innerText();
