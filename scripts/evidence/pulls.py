@@ -2,7 +2,7 @@
 matrices themselves, in NumPy. What the essay says of learning rests on its summary, tests/reference/pulls.json; the engine,
 which needs no matrices, is held to it.
 
-    python3 scripts/evidence/pulls.py rows 1 100 64 > rows.jsonl  # seeds 1 … 100 at d = 64; two seconds each
+    python3 scripts/evidence/pulls.py rows 1 100 64 > rows.jsonl  # seeds 1 … 100 at d = 64; ten seconds each
     python3 scripts/evidence/pulls.py summary rows.jsonl > tests/reference/pulls.json
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 
 TOKENS = WIDTH = 64
 SLOTS = VALUES = 16
-BATCH, STEPS = 64, 100
+BATCH, STEPS, LONG = 64, 100, 1000
 NEARLY_ALL, OTHERS, MEASURED, FRESH = 16000, 36, 256, 2048
 FROZEN = 0.9  # a key's weight
 DIVISORS = {"none": lambda d: 1.0, "sqrt": lambda d: d**0.5, "linear": lambda d: float(d)}
@@ -127,32 +127,42 @@ def first_step(seed, d, divisor):
     }
 
 
-def descend(seed, d, divisor, rate):
+def descend(seed, d, divisor, rate, steps):
+    """Where one stands after STEPS batches, and after so many."""
     rng, Xq, Xk, Wq, Wk = start(seed, d)
     scale = 1 / DIVISORS[divisor](d)
     first = Wq.copy()
     measured = examples(rng, MEASURED)
-    passed = []
-    for _ in range(STEPS):
+    stands = []
+    for step in range(steps + 1):
         q, k = Xq @ Wq, Xk @ Wk
-        if len(passed) < 2:
-            S = scale * q @ k.T
-            passed.append((weights(S, measured), loss(S, measured)))
+        S = scale * q @ k.T
+        p = weights(S, measured)
+        asked = p[np.arange(MEASURED), measured[2]]
+        frozen, right = p.max(1) >= FROZEN, asked >= FROZEN
+        stands.append(float(asked.mean()))
+        if step == 0:
+            loss_start = float(loss(S, measured))
+        if step == 1:
+            frozen_one = float(frozen.mean())
+        if step == STEPS:
+            told = {
+                "attention": stands[-1],
+                "frozenOne": frozen_one,
+                "lossStart": loss_start,
+                "lossLast": float(loss(S, measured)),
+                "frozenLast": float(frozen.mean()),
+                "frozenRight": float(right.sum() / max(1, frozen.sum())),
+                "moved": float(np.linalg.norm(Wq - first)),
+            }
         batch = examples(rng, BATCH)
-        T = on_scores(batch, gradients(scale * q @ k.T, batch), scale)
+        T = on_scores(batch, gradients(S, batch), scale)
         Wq, Wk = Wq - rate * Xq.T @ (T @ k), Wk - rate * Xk.T @ (T.T @ q)
-    S = scale * (Xq @ Wq) @ (Xk @ Wk).T
-    p = weights(S, measured)
-    asked = p[np.arange(MEASURED), measured[2]]
-    return {
-        "attention": float(asked.mean()),
-        "frozenOne": float((passed[1][0].max(1) >= FROZEN).mean()),
-        "lossStart": float(passed[0][1]),
-        "lossLast": float(loss(S, measured)),
-        "frozenLast": float((p.max(1) >= FROZEN).mean()),
-        "frozenRight": float((asked >= FROZEN).sum() / max(1, (p.max(1) >= FROZEN).sum())),
-        "moved": float(np.linalg.norm(Wq - first)),
-    }
+    # One that never has half counts as if it had it one batch later.
+    told["halfway"] = next((step for step, share in enumerate(stands) if share >= 0.5), steps + 1)
+    told["attentionLong"] = stands[-1]
+    told["frozenWrongLong"] = float((frozen & ~right).mean())
+    return told
 
 
 def row(seed, d):
@@ -160,9 +170,9 @@ def row(seed, d):
     unit = steps["sqrt"]["mean"]
     cells = {}
     for divisor, step in steps.items():
-        one = descend(seed, d, divisor, 1)
+        one = descend(seed, d, divisor, 1, STEPS)
         at_own = unit / step["mean"]
-        alone = descend(seed, d, divisor, at_own)
+        alone = descend(seed, d, divisor, at_own, LONG)
         cells[divisor] = {
             **step,
             "queryRatio": step["query"] / steps["sqrt"]["query"],
@@ -175,9 +185,13 @@ def row(seed, d):
             "lossLast": one["lossLast"],
             "frozenRight": one["frozenRight"],
             "moved": one["moved"] / unit,
+            "halfway": one["halfway"],
             "attentionOwnRate": alone["attention"],
             "frozenRightOwnRate": alone["frozenRight"],
             "movedOwnRate": alone["moved"] / unit,
+            "halfwayOwnRate": alone["halfway"],
+            "attentionLong": alone["attentionLong"],
+            "frozenWrongLong": alone["frozenWrongLong"],
         }
     return {"seed": seed, "d": d, "cells": cells}
 

@@ -132,7 +132,7 @@ for (const tag of Object.keys(figures))
       await figure.evaluate((element) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(
-          '.c-reader, .c-handle, .c-tip, .c-fit, .c-flip, .dial, .opening > .ask, .rates, .examples, .through { opacity: 0 !important }',
+          '.c-reader, .c-handle, .c-tip, .c-fit, .c-flip, .dial, .opening > .ask, .rates, .examples, .reading, .through { opacity: 0 !important }',
         );
         element.shadowRoot?.adoptedStyleSheets.push(sheet);
       });

@@ -6,12 +6,12 @@
 import { draw, set } from './dom.js';
 import { map } from './fan.js';
 import { svgPen } from './pen.js';
-import { type Additions, label, type Part, soft, valuesAt } from './pullsParts.js';
+import { type Additions, label, type Part, valuesAt } from './pullsParts.js';
 import { roleClass } from './theme.js';
 import type { PullsOptions } from './types.js';
 
-/** Rows of lettering over the maps, and between two of them. */
-const rows = { above: 1.8, between: 0.8 };
+/** Rows of lettering over the maps. */
+const above = 1.6;
 
 /** Beside a map, for the bars of its pulls: what they have at least and at most, and what stands before them, in px. */
 const bars = { least: { narrow: 18, wide: 52 }, most: 64, gap: 4 };
@@ -45,27 +45,34 @@ function rightOf(pulls: number[], rightly: number[], first: number) {
   return all > spent * first ? sumOf(pulls.map((pull, i) => pull * rightly[i])) / all : Number.NaN;
 }
 
+/** Where maps stand in a part as wide as this, and how long the longest bar beside one is. */
+export function columnsOf(
+  { left, right, isWide }: Pick<Part, 'left' | 'right' | 'isWide'>,
+  { keys, lanes }: Pick<PullsOptions, 'keys' | 'lanes'>,
+) {
+  const cell = Math.floor(mapsHeight(right - left, isWide) / keys);
+  const side = cell * keys;
+  const longest = Math.min(bars.most, (right - left) / lanes.length - 8 - bars.gap - side);
+  const apart = (right - left - side - bars.gap - longest) / (lanes.length - 1);
+  return { cell, side, longest, xs: lanes.map((_, lane) => Math.round(left + lane * apart)) };
+}
+
 /** @returns draws it as the options say */
 export function looks(svg: SVGSVGElement, roles: number[]) {
   const groups = roles.map((role) => draw(svg, 'g', `c-solid ${roleClass(role)}`));
   const frames = draw(svg, 'path', 'c-axis');
 
   return (now: PullsOptions, part: Part, size: number): Additions => {
-    const { left, right, top, isWide } = part;
+    const { top, isWide } = part;
     const { keys, walked, words } = now;
-    const between = rows.between * size;
-    const start = Math.round(top + rows.above * size);
-    const room = (right - left + between) / now.lanes.length - between;
-    const cell = Math.floor(mapsHeight(right - left, isWide) / keys);
-    const side = cell * keys;
-    const longest = Math.min(bars.most, room - bars.gap - side);
-    const apart = (right - left - side - bars.gap - longest) / (now.lanes.length - 1);
-    const foot = start + side + size * 1.3;
+    const start = Math.round(top + above * size);
+    const { cell, side, longest, xs } = columnsOf(part, now);
+    const foot = start + side + size * 1.5;
 
     let frame = '';
     const marks: Additions['marks'] = [];
     const labels = now.lanes.flatMap((one, lane) => {
-      const x = Math.round(left + lane * apart);
+      const x = xs[lane];
       const weights = valuesAt(one.walk.weights, walked, keys * keys);
       const pen = svgPen(groups[lane]);
       groups[lane].replaceChildren();
@@ -122,23 +129,24 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
           top + size,
           `${own} c-verdict c-end`,
         ),
-        // Where maps are narrow, under the name of their first column.
         ...(weights.length === 0
           ? []
           : isWide
-            ? [label(frozen, x + side, foot, `${own} c-end`)]
-            : [label(frozen, x, foot + size * 1.35, `${own} c-start`)]),
-        isWide
-          ? label(pullsTold, x + side, foot + size * 1.35, `${own} c-end`)
-          : label(pullsTold, x, foot + size * 2.7, `${own} c-start`),
+            ? [
+                label(
+                  [frozen, pullsTold].filter(Boolean).join(words.and),
+                  x + side,
+                  foot,
+                  `${own} c-end`,
+                ),
+              ]
+            : [
+                label(frozen, x, foot, `${own} c-start`),
+                label(pullsTold, x, foot + size * 1.35, `${own} c-start`),
+              ]),
       ];
     });
     set(frames, { d: frame });
-    return {
-      axis: '',
-      numbers: [],
-      labels: [...labels, soft(words.asked, left, foot, 'start')],
-      marks,
-    };
+    return { axis: '', numbers: [], labels, marks };
   };
 }

@@ -1,35 +1,35 @@
 /**
- * A hundred steps of training: where examples look after each, and how far the weights have moved; beside it, or under it,
- * one of the examples by itself.
+ * A hundred steps of training: where examples look after each, under that how their scores are pushed, and attention on the
+ * asked key from step to step.
  */
 
 import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
-import { exampleRow } from './exampleRow.js';
-import { footprints } from './footprints.js';
-import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
+import { learningCurves } from './learningCurves.js';
+import { letteringSize, roomFor, textWidth } from './lettering.js';
 import { looks as looksIn, mapsHeight } from './looks.js';
 import { dotPath } from './paths.js';
-import { type Additions, label, type Part } from './pullsParts.js';
+import type { Additions, Part } from './pullsParts.js';
+import { pushes } from './pushes.js';
 import type { Chart, PullMark, PullsOptions } from './types.js';
 
-/** Narrower than this, all parts stand one under the other; else the last two side by side. In px. */
+/** From this width on parts have more room, in px. */
 const wide = 700;
 
-/** Of the parts, in px; `control` is left free for what goes through the batches. Maps grow with the width. */
+/** Of the parts, in px; controls stand over the last two, and one is the last one's axis. Maps grow with the width. */
 const heightsAt = (width: number) => ({
-  looks: (width >= wide ? 93 : 110) + mapsHeight(width, width >= wide),
-  control: 38,
-  ...(width >= wide ? { last: 250 } : { walk: 176, last: 200 }),
+  looks: (width >= wide ? 46 : 62) + mapsHeight(width, width >= wide),
+  row: width >= wide ? 144 : 146,
+  walk: width >= wide ? 248 : 226,
 });
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b) => a + b);
 
-/** Of the width, for the walk where it has a neighbour. */
-const share = 0.5;
-
-/** Rows of lettering over a plot, with the name of an axis there or without, and under it. */
-const rows = { axis: 4.4, plain: 2.3, example: 3.2, below: 3.4 };
+/** Rows of lettering over a plot and under it. */
+const around = {
+  row: { over: { wide: 2.4, narrow: 4.2 }, under: { wide: 3.2, narrow: 4.4 } },
+  walk: { over: 5, under: 3.6 },
+};
 
 /** What a pointer finds, in px around it. */
 const found = 40;
@@ -42,35 +42,30 @@ function layOut(
   height: number,
   size: number,
   widest: number,
-): Record<PullMark['part'], Part> & { control: number } {
+): Record<PullMark['part'], Part> {
   const isWide = width >= wide;
   const parts = heightsAt(width);
-  const part = (
-    [start, left, right]: number[],
-    [head, bottom]: number[],
-    above = rows.axis,
-  ): Part => ({
-    head: { x: start, y: Math.round(head) },
-    left: Math.round(left),
-    right: Math.round(right),
-    top: Math.round(head + above * size),
-    bottom: Math.round(bottom),
+  const unit = height / sum(parts);
+  const row = Math.round(parts.looks * unit);
+  const walk = Math.round((parts.looks + parts.row) * unit);
+  const form = isWide ? 'wide' : 'narrow';
+  const part = (left: number, right: number, from: number, to: number, over = 0, under = 0) => ({
+    head: { x: left, y: from },
+    left,
+    right,
+    top: Math.round(from + over * size),
+    bottom: Math.round(to - under * size),
+    foot: Math.round(to - size * 1.5),
     isWide,
   });
-  const unit = height / sum(parts);
-  const below = size * rows.below;
-  const right = width - size * 1.2;
-  const control = parts.looks * unit;
-  const walk = control + parts.control * unit;
-  const last = height - parts.last * unit;
-  const column = isWide ? width * share : right;
-  const indent = Math.max(size * 3.4, widest + 12);
-  const row = isWide ? column + size * 3 : 0;
+  const { over, under } = around.row;
   return {
-    looks: part([0, 2, width - 2], [0, control], rows.plain),
-    control: Math.round(control),
-    walk: part([0, indent, column], [walk, (isWide ? height : last) - below]),
-    row: part([row, row + indent, right], [last, height - below], rows.example),
+    looks: part(2, width - 2, 0, row),
+    row: part(2, width - 2, row, walk, over[form], under[form]),
+    walk: {
+      ...part(0, width, walk, height, around.walk.over, around.walk.under),
+      left: Math.round(widest + 24),
+    },
   };
 }
 
@@ -80,8 +75,8 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
   const numbers = draw(svg, 'g');
   const roles = options.lanes.map(({ role }) => role);
   const drawLooks = looksIn(svg, roles);
-  const drawWalk = footprints(svg, roles);
-  const drawRow = exampleRow(svg, roles);
+  const drawRow = pushes(svg, roles);
+  const drawWalk = learningCurves(svg, roles);
   const labels = draw(svg, 'g');
 
   let marks: Additions['marks'] = [];
@@ -122,33 +117,31 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
   });
 
   return charted(node, svg, options, moving, (now) => {
-    const { width, words, lettering } = now;
-    const isWide = width >= wide;
+    const { width, lettering } = now;
     const height = now.height ?? roomFor(sum(heightsAt(width)), letteringSize(lettering));
     const size = resize({ ...now, height });
-    const { control, ...places } = layOut(width, height, size, textWidth(now.percent(1), size));
-    const { looks, walk, row } = places;
-    const parts = [drawLooks(now, looks, size), drawWalk(now, walk, size), drawRow(now, row, size)];
+    const { looks, row, walk } = layOut(width, height, size, textWidth(now.percent(1), size));
+    const curves = drawWalk(now, walk, size);
+    const parts = [drawLooks(now, looks, size), drawRow(now, row, size), curves];
     marks = parts.flatMap((part) => part.marks);
     // Where controls of the parts go (figures/pulls/stage.ts).
-    node.style.setProperty('--control', `${control}px`);
-    node.style.setProperty('--walk', `${walk.head.y}px`);
-    node.style.setProperty('--row', `${row.head.y}px`);
-    node.style.setProperty('--column', `${isWide ? walk.right : width}px`);
+    const places = {
+      row: row.head.y,
+      walk: walk.head.y,
+      axis: walk.bottom,
+      left: curves.plot?.left,
+      right: curves.plot?.right,
+    };
+    for (const [name, px] of Object.entries(places)) node.style.setProperty(`--${name}`, `${px}px`);
     set(axes, { d: parts.map(({ axis }) => axis).join('') });
     writeLabels(
       numbers,
       parts.flatMap((part) => part.numbers),
     );
-    const title = labelSize(size) * 1.1;
-    const titled = (text: string, { head }: Part) =>
-      label(text, head.x, Math.round(head.y + title), 'c-start c-title');
-    writeLabels(labels, [
-      titled(words.looks, looks),
-      titled(words.walk, walk),
-      titled(words.row, row),
-      ...parts.flatMap((part) => part.labels),
-    ]);
+    writeLabels(
+      labels,
+      parts.flatMap((part) => part.labels),
+    );
     cursor.refresh(now, { left: 0, right: width, top: 0, bottom: height });
   });
 }

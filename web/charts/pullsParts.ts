@@ -6,13 +6,14 @@ import type { PullMark } from './types.js';
 
 export type Point = { x: number; y: number };
 
-/** The plot of a part, in px. @param head - where its title begins */
+/** The plot of a part, in px. @param head - where what stands over it begins @param foot - where what stands under it does */
 export type Part = {
   head: Point;
   left: number;
   right: number;
   top: number;
   bottom: number;
+  foot: number;
   isWide: boolean;
 };
 
@@ -26,6 +27,8 @@ export type Additions = {
   labels: Label[];
   /** What can be read, and where it stands. */
   marks: (Point & { mark: PullMark })[];
+  /** where a slider is its axis */
+  plot?: { left: number; right: number };
 };
 
 export const soft = (text: string, x: number, y: number, at: 'start' | 'middle' | 'end') => ({
@@ -42,20 +45,6 @@ export const label = (text: string, x: number, y: number, more: string) => ({
   class: `c-label ${more}`,
 });
 
-/** The viewBox of a part's marks: a little more than its plot. */
-export const boxAround = (
-  { left, right, top, bottom }: Part,
-  over: { left: number; right: number; top: number; bottom: number },
-) => {
-  const box = [
-    left - over.left,
-    top - over.top,
-    right - left + over.left + over.right,
-    bottom - top + over.top + over.bottom,
-  ];
-  return { x: box[0], y: box[1], width: box[2], height: box[3], viewBox: box.join(' ') };
-};
-
 /** The path of lines from point to point. */
 export const wayPath = (points: Point[]) =>
   points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${tenth(x)},${tenth(y)}`).join('');
@@ -71,13 +60,6 @@ export function wayTo(count: number, at: number, put: (i: number) => Point): Poi
     points.push({ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) });
   }
   return points;
-}
-
-/** How far apart the ticks of an axis of so many units stand: one, two or five, and tens of these. */
-export function tickStep(reach: number, length: number) {
-  const least = (reach * 44) / length;
-  const power = 10 ** Math.floor(Math.log10(least));
-  return ([1, 2, 5, 10].find((times) => times * power >= least) ?? 10) * power;
 }
 
 /** So many values of a batch, between two batches on the way from one to the other. */

@@ -348,7 +348,7 @@ type LookupData = {
 
 export type LookupOptions = Shared & LookupData;
 
-/** One divisor's: lengths in units of the axes. */
+/** One divisor's. */
 export type PullLane = {
   /** Of its colour. */
   role: number;
@@ -358,7 +358,7 @@ export type PullLane = {
    * as many pushes that descent gives to their scores, how hard it pulls, and what share of that is towards keys with the
    * right value.
    */
-  walk: Record<'moved' | 'attention' | 'weights' | 'pushes' | 'pulls' | 'rightly', Values>;
+  walk: Record<'attention' | 'weights' | 'pushes' | 'pulls' | 'rightly', Values>;
   /** A word for where the walk ends. */
   verdict: string;
 };
@@ -367,13 +367,13 @@ type PullsData = {
   lanes: PullLane[];
   /** So many examples are shown, and so many keys of each. */
   keys: number;
-  /** So many batches are walked, of `steps`. */
+  /** So many batches are walked. */
   walked: number;
-  steps: number;
+  /** Batches that a slider stops at, which stand equally far apart, the last one at the end of the curves; and those that are named. */
+  stops: number[];
+  ticks: number[];
   /** The walks are of other settings: pale. */
   stale: boolean;
-  /** How many units the axis of walks is long. */
-  farthest: number;
   /** The pull whose bar is as long as there is room. */
   strongest: number;
   /** An example of which a key has so much is frozen, and what is said of so many. */
@@ -391,14 +391,11 @@ type PullsData = {
   tellLead: (weights: number[]) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<
-    'looks' | 'asked' | 'pull' | 'walk' | 'attention' | 'moved' | 'row' | 'pushes' | 'added',
-    string
-  >;
+  words: Record<'asked' | 'pull' | 'and' | 'attention' | 'pushes' | 'added', string>;
 };
 
-/** A weight of an example, the footprint after so many batches, or a key of what is shown by itself. */
-export type PullMark = { part: 'looks' | 'walk' | 'row'; lane: number; index: number };
+/** A weight of an example, a key of what is shown by itself, or attention after so many batches. */
+export type PullMark = { part: 'looks' | 'row' | 'walk'; lane: number; index: number };
 
 export type PullsOptions = Shared & Reading<PullMark> & PullsData;
 

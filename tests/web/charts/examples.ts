@@ -377,7 +377,6 @@ export const examples: Record<string, (document: Document, width: number) => any
         role,
         label: ['÷ 1', '÷ √d', '÷ d'][role],
         walk: {
-          moved: Array.from({ length: 101 }, (_, i) => [1.2, 0.2, 0.24][role] * i),
           attention: Array.from(
             { length: 101 },
             (_, i) => [0.15, 0.99, 0.3][role] * (i / 100) + 0.06 * (1 - i / 100),
@@ -399,9 +398,9 @@ export const examples: Record<string, (document: Document, width: number) => any
       lanes: [lane(0), lane(1), lane(2)],
       keys: 4,
       walked: 100,
-      steps: 100,
+      stops: [0, 1, 2, 5, 10, 20, 50, 100],
+      ticks: [0, 10, 100],
       stale: false,
-      farthest: 240,
       strongest: 6,
       frozen: 0.9,
       countFrozen: (count) => `${count} frozen`,
@@ -414,15 +413,12 @@ export const examples: Record<string, (document: Document, width: number) => any
       format: number,
       percent,
       words: {
-        looks: 'Where examples look',
         asked: 'the asked key',
         pull: 'its pull',
-        walk: 'How it gets there',
-        row: 'The outlined example',
+        and: ', ',
         pushes: 'how scores are pushed',
         added: 'how all push together',
         attention: 'attention on the asked key',
-        moved: 'how far Wq has moved',
       },
       describe: ({ part, lane, index }) => `${part} ${lane} ${index}`,
     });

@@ -11,7 +11,6 @@ const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
   role,
   label: `÷${role}`,
   walk: {
-    moved: [0, 10, 20],
     attention: [0.0625, 0.5, 1],
     weights,
     pushes: weights.map((weight, i) => (i % 2 ? -weight : weight)),
@@ -29,9 +28,9 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     lanes: [lane(0), lane(1), lane(2)],
     keys: 2,
     walked: 2,
-    steps: 2,
+    stops: [0, 1, 2],
+    ticks: [0, 2],
     stale: false,
-    farthest: 240,
     strongest: 6,
     frozen: 0.9,
     countFrozen: (count) => `${count} frozen`,
@@ -44,61 +43,69 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
     words: {
-      looks: 'looks',
       asked: 'asked',
       pull: 'pull',
-      walk: 'walk',
-      row: 'row',
+      and: ', ',
       pushes: 'pushes',
       added: 'added',
       attention: 'attention',
-      moved: 'moved',
     },
     ...changes,
   });
 
 const texts = (svg: Element) => [...svg.querySelectorAll('text')].map((text) => text.textContent);
-/** Of a lane’s walk: where it is after each batch, in px of the picture. */
+/** Of a lane’s curve: where it is after each batch, in px of the picture. */
 const walkOf = (svg: Element, role: number) =>
   [
-    ...(svg.querySelector(`svg .c-s${role} .c-thin`)?.getAttribute('d') ?? '').matchAll(
+    ...(svg.querySelectorAll(`.c-s${role} .c-line`)[1]?.getAttribute('d') ?? '').matchAll(
       /(-?[\d.]+),(-?[\d.]+)/g,
     ),
   ].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-/** Of the second divisor’s example by itself: how tall its bars are, and how far its wedges go up. */
-function exampleOf(svg: Element) {
-  const group = [...svg.querySelectorAll(':scope > .c-solid.c-s1')].at(-1);
+/** Of what is pushed under the second divisor: how far wedges go up. */
+function wedgesOf(svg: Element) {
+  const group = [...svg.querySelectorAll(':scope > .c-solid.c-s1')].at(-2);
   const d = group?.querySelector('path')?.getAttribute('d') ?? '';
-  return {
-    bars: [...d.matchAll(/h[\d.]+v([\d.]+)h/g)].map(([, tall]) => Number(tall)),
-    wedges: [...d.matchAll(/M[\d.]+,([\d.]+)L[\d.]+,([\d.]+)L/g)].map(
-      ([, from, to]) => Number(from) - Number(to),
-    ),
-  };
+  return [...d.matchAll(/M[\d.]+,([\d.]+)L[\d.]+,([\d.]+)L/g)].map(
+    ([, from, to]) => Number(from) - Number(to),
+  );
 }
 
-test('of the example by itself bars are its weights, wedges its pushes, and its lead is said', () => {
-  const sure = exampleOf(drawn({ walked: 0 }).svg);
-  assert.equal(sure.bars[0], 0);
-  const tied = exampleOf(drawn({ walked: 0, row: 0 }).svg);
-  assert.ok(Math.abs(tied.bars[0] / sure.bars[1] - 0.5) < 0.02);
-  assert.ok(tied.wedges[0] > 5 && Math.abs(tied.wedges[0] + tied.wedges[1]) < 0.2);
+test('of an example by itself wedges are its pushes, and its lead is said', () => {
+  const sure = wedgesOf(drawn({ walked: 0 }).svg);
+  const tied = wedgesOf(drawn({ walked: 0, row: 0 }).svg);
+  assert.equal(sure[0], 0);
+  assert.ok(tied[0] > 5 && Math.abs(tied[0] + tied[1]) < 0.2);
   // A push of 1 goes as far as there is room, which is that of a half.
-  assert.ok(Math.abs(sure.wedges[1] - tied.wedges[1]) < 0.2);
+  assert.ok(Math.abs(sure[1] - tied[1]) < 0.2);
   assert.equal(texts(drawn({ walked: 0, row: 0 }).svg).filter((t) => t === 'lead 0.0').length, 3);
   assert.ok(texts(drawn().svg).includes('lead 1.0'));
 });
 
-test('all together: bars are mean weights, wedges pushes added up, and no example is outlined', () => {
-  const all = drawn({ walked: 0, row: 'all' }).svg;
-  const [first, second] = [0, 1].map((row) => exampleOf(drawn({ walked: 0, row }).svg));
-  const { bars, wedges } = exampleOf(all);
-  for (const [key, bar] of bars.entries())
-    assert.ok(Math.abs(bar - (first.bars[key] + second.bars[key]) / 2) < 0.2);
-  assert.ok(Math.abs(wedges[0] - first.wedges[0] - second.wedges[0]) < 0.3);
+test('all together: wedges are pushes added up, and no example is outlined', () => {
+  const all = drawn({ walked: 0, row: 'all', pushed: 2 }).svg;
+  const [first, second] = [0, 1].map((row) => wedgesOf(drawn({ walked: 0, row, pushed: 2 }).svg));
+  const wedges = wedgesOf(all);
+  for (const [key, wedge] of wedges.entries())
+    assert.ok(Math.abs(wedge - first[key] - second[key]) < 0.3);
   assert.ok(!texts(all).some((text) => text?.startsWith('lead')));
   assert.ok(texts(all).includes('added') && !texts(all).includes('pushes'));
+});
+
+test('wedges stand under the keys that they push', () => {
+  for (const width of [350, 992]) {
+    const { svg } = drawn({ width, walked: 0, row: 0 });
+    const [map, wedges] = [...svg.querySelectorAll(':scope > .c-solid.c-s1')].map((group, i) =>
+      [...group.querySelectorAll('path')]
+        .slice(i === 0 ? 2 : 0)
+        .flatMap((path) =>
+          [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+),/g)].map(([, x]) => Number(x)),
+        ),
+    );
+    const columns = [...new Set(map)].sort((a, b) => a - b);
+    assert.equal(columns.length, 2);
+    assert.ok(columns.every((x, key) => Math.abs(x - wedges[key]) <= 1));
+  }
 });
 
 test('the example by itself is outlined in each map', () => {
@@ -115,7 +122,6 @@ test('the example by itself is outlined in each map', () => {
 
 test('the axes stand still whatever the walks become', () => {
   const walk = {
-    moved: [0, 90, 200],
     attention: [0, 0.1, 0.1],
     weights,
     pushes: weights,
@@ -158,17 +164,22 @@ test('lines go as far as batches are walked, and verdicts come at the end', () =
   assert.ok(texts(whole.svg).some((text) => text?.includes('arrives')));
 });
 
-const exampleFrame = (svg: Element) =>
-  [...svg.querySelectorAll(':scope > .c-axis')].at(-1)?.getAttribute('d') ?? '';
+test('a curve stops where the slider does: places as far apart as its steps, whatever the batches', () => {
+  const walk = { ...lane(0).walk, attention: [0.1, 0.2, 0.3, 0.4, 0.5] };
+  const { node, svg } = drawn({ lanes: [lane(0, { walk })], stops: [0, 1, 4], walked: 4 });
+  const [start, one, , , last] = walkOf(svg, 0).map(({ x }) => x);
+  assert.ok(Math.abs(one - start - (last - one)) < 0.2);
+  const at = (name: string) => Number.parseFloat(node.style.getPropertyValue(`--${name}`));
+  assert.ok(Math.abs(at('left') - start) < 1 && Math.abs(at('right') - last) < 1);
+});
 
-test('on a phone the second half stands under the first, and both fit', () => {
-  const { svg } = drawn({ width: 350 });
-  const clips = [...svg.querySelectorAll(':scope > svg')].map((clip) =>
-    (clip.getAttribute('viewBox') ?? '').split(' ').map(Number),
-  );
-  const example = Number(/M[\d.]+,([\d.]+)h/.exec(exampleFrame(svg))?.[1]);
-  assert.ok(example > clips[0][1] + clips[0][3] - 10);
-  assert.ok(clips.every(([x, , width]) => x >= 0 && x + width <= 370));
+test('on a phone all of it fits', () => {
+  const { svg } = drawn({ width: 350, walked: 2 });
+  assert.ok(walkOf(svg, 1).every(({ x }) => x > 0 && x < 320));
+  for (const text of svg.querySelectorAll('text')) {
+    const x = Number(text.getAttribute('x'));
+    assert.ok(x >= 0 && x <= 350, `${text.textContent} at ${x}`);
+  }
 });
 
 test('walks of other settings stay, pale, with their names', () => {
@@ -183,7 +194,6 @@ test('walks of other settings stay, pale, with their names', () => {
 test('a walk that is no number is not drawn', () => {
   const bad = [Number.NaN, Number.NaN];
   const walk = {
-    moved: [0, ...bad],
     attention: [0.0625, ...bad],
     weights: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
     pushes: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
@@ -207,13 +217,13 @@ test('what is pulled wrong is pale, and what is right of all pulls is said', () 
   const { svg } = drawn({ walked: 1 });
   const { whole, right } = barsOf(svg);
   assert.ok(Math.abs(whole[0] - 2 * right[0]) < 0.1 && right[0] > 1);
-  assert.ok(texts(svg).includes('pull 50 % right'));
+  assert.ok(texts(svg).some((text) => text?.endsWith(', pull 50 % right')));
   // A frozen example pulls nothing, which has no share.
   const walk = { ...lane(0).walk, pulls: [0, 0, 0, 0, 0, 0] };
   const still = drawn({ lanes: [lane(0, { walk }), lane(1, { walk }), lane(2, { walk })] });
   assert.ok(!texts(still.svg).some((text) => text?.endsWith('right')));
   // What is frozen then is told apart: one of two is on the asked key.
-  assert.equal(texts(still.svg).filter((text) => text === '1 rightly').length, 3);
+  assert.equal(texts(still.svg).filter((text) => text?.endsWith(', 1 rightly')).length, 3);
 });
 
 test('beside each row a bar is as long as its pull, and the strongest as long as there is room', () => {

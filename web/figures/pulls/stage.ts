@@ -1,6 +1,6 @@
 /**
- * The picture of pulls: where examples look through a hundred batches under three divisors, how far the weights move, and one of
- * the examples by itself.
+ * The picture of pulls: where examples look through a hundred batches under three divisors, how their scores are pushed, and
+ * attention on the asked key.
  */
 import { glide, pulls } from '../../charts/index.js';
 import { choose, fill } from '../../text/fill.js';
@@ -22,13 +22,13 @@ import {
 import type { PullsOptions } from './pulls.js';
 import { leadOf, longestLead, shownByName, tellingExamples } from './telling.js';
 
-/** How far the axis goes, in mean steps divided by √d, what the longest bar pulls and the longest wedge pushes, of one or of all. They stand while d moves. */
-const farthest = 240;
+/** What the longest bar pulls, in mean steps divided by √d, and the longest wedge pushes, of one or of all. They stand while d moves. */
 const strongest = 6;
 const pushed = { one: 0.4, all: 1.1 };
 
 /** Batches after which it can be looked at: most happens in the first ones. */
-const stops = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 50, 60, 75, steps];
+const stops = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, steps];
+const ticks = [0, 1, 2, 5, 10, 20, 50, steps];
 const last = stops.length - 1;
 
 export function stagePulls(
@@ -42,9 +42,9 @@ export function stagePulls(
     lanes: divisors.map((divisor) => emptyLane(divisor)),
     keys,
     walked: 0,
-    steps,
+    stops,
+    ticks,
     stale: false,
-    farthest,
     strongest,
     frozen,
     countFrozen: (count) => fill(words.picture.frozen, { count: numbers.whole(count) }),
@@ -74,10 +74,10 @@ export function stagePulls(
     nameOf: (which) => words.choices.examples[which],
     onChoose: (which) => showExample(which),
   });
-  const through = frame.make('input', '');
+  const through = frame.make('input', 'through');
   Object.assign(through, { type: 'range', min: '0', max: String(last), step: '1', value: '0' });
   through.setAttribute('aria-label', words.controls.through);
-  const reading = frame.make('output', 'soft');
+  const reading = frame.make('output', 'reading');
   // Its slider says it, when asked.
   reading.setAttribute('aria-hidden', 'true');
   through.addEventListener('input', () => {
@@ -87,7 +87,8 @@ export function stagePulls(
   chart.node.append(
     frame.make('div', 'rates', rateWords.node),
     frame.make('div', 'examples', exampleWords.node),
-    frame.make('p', 'through', through, reading),
+    reading,
+    through,
   );
   frame.adopt(style);
 
@@ -161,7 +162,7 @@ export function stagePulls(
         ...shown(),
         name: words.title + common.language.stop + common.describe.chartKeys,
         stale: !isNext,
-        format: (value) => numbers.significant(value, 2),
+        format: numbers.whole,
         percent: (share) => numbers.percent(share, 0),
         lanes: lanes.map((lane, i) => ({
           role: placeOf(lane.divisor),
@@ -202,7 +203,6 @@ export function stagePulls(
             divisor: name,
             through: throughOf(index),
             attention: numbers.percent(walk.attention[index]),
-            moved: numbers.significant(walk.moved[index], 2),
           });
         },
         onPoint(mark) {
@@ -225,11 +225,15 @@ const emptyLane = (divisor: Lane['divisor']) => ({
 
 /** Controls stand in their parts of the picture (charts/pulls.ts). */
 const style = `
-.rates, .examples, .through { position: absolute; margin: 0; line-height: 1.3; }
-.rates { inset-block-start: calc(var(--walk) - 4px); right: calc(100% - var(--column)); }
-.examples { inset-block-start: calc(var(--row) - 4px); right: 0; }
-.through { inset-block-start: calc(var(--control) + 6px); inset-inline: 0; height: 24px; display: flex; align-items: center; gap: 16px; }
-.through input { flex: 1; min-width: 0; }
-.through output { min-width: 8.5em; }
-@media print { .rates, .examples, .through { display: none; } }
+.rates, .examples, .reading, .through { position: absolute; margin: 0; line-height: 1.3; }
+.examples { inset-block-start: calc(var(--row) - 4px); inset-inline-end: 0; }
+.reading { inset-block-start: calc(var(--walk) - 3px); inset-inline-start: 0; font: 1.25em/1.3 var(--serif); }
+.rates { inset-block-start: calc(var(--walk) - 4px); inset-inline-end: 0; }
+.through.through {
+  --thumb: 9px; inset-block-start: calc(var(--axis) - 12px); left: calc(var(--left) - var(--thumb)); flex: none;
+  width: calc(var(--right) - var(--left) + 2 * var(--thumb));
+}
+@container (max-width: 699px) { .examples { inset-block-start: calc(var(--row) + 16px); inset-inline: 0 auto; } }
+@media (pointer: coarse) { .through.through { inset-block-start: calc(var(--axis) - 22px); margin: 0; } }
+@media print { .rates, .examples, .reading, .through { display: none; } }
 `;

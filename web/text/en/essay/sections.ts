@@ -17,12 +17,12 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>Bars are weights; wedges, the push on each score: its weight, times how much more its value helps than the mix. All 16 rows are added up here. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as long, up or down.</p>
-<p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, about half of all rows begin so.</p>
+<p>A wedge is the push on a score: its weight, times how much more its value helps than the mix. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as long, up or down.</p>
+<p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, about half of all rows begin so, as <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected.</p>
 <p><strong>Tied: loud.</strong> Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out; the asked key, without weight, gets none.</p>
-<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. By the chain rule, the divisor, 8, divides each row’s pull on $W_q$; scores divide the step once more. Undivided, the same push moves scores 64 times as far: by more than their whole spread; leads triple on average. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ; the asked key is shared. Over a hundred starts, 95 % of pulls go to keys with the right value; undivided, 46 %. Here rows freeze late, on the right key.</p>
-<p><strong>A smaller rate cures the throwing, not the silence</strong> that <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected. Choose “own rates”: at a quarter of the rate half the rows have no say, and loud ones carry them onto wrong keys nearly as often as right ones. Undivided learns half as well.</p>
+<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. By the chain rule, the divisor, 8, divides each row’s pull on $W_q$; scores divide the step once more. Undivided, the same push moves scores 64 times as far: by more than their spread; leads triple. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ; the asked key is shared. Over a hundred starts, 95 % of pulls go to keys with the right value; undivided, 46 %. Rows freeze late, on the right key.</p>
+<p><strong>Do small steps average accidents out? Slowly.</strong> Choose <a href="?pulls.rates=each#pulls">own rates</a>: a quarter for undivided. Half of the attention is right after some 60 batches; divided by $\\sqrt d$, after 7. A row frozen on a wrong key cannot free itself. After 1,000 batches one in five still is.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
@@ -84,7 +84,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike at first, and learns <a href="#transfer">at its own rate</a>.</li>
-<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing; few examples decide, and pull about √d times as hard: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
+<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing; few examples decide, and pull about √d times as hard: large steps by chance; small ones need some eight times the examples. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> each have a mean or a correlation; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> it is learned.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>.</li>

@@ -16,19 +16,16 @@ export default {
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   through: { one: 'after {count} batch', other: 'after {count} batches' },
   picture: {
-    looks: 'Where examples look',
     asked: '▴ the asked key',
     pull: 'pulls:',
+    and: ', ',
     frozen: '{count} frozen',
     right: '{share} right',
     onAsked: '{count} rightly',
-    walk: 'The way there',
-    row: 'Pushes',
-    pushes: 'bars: weights; wedges: pushes',
-    added: 'mean weights; pushes added up',
+    pushes: 'the push on each score',
+    added: 'the push on each score, 16 rows added up',
     lead: 'lead {lead}',
     attention: 'attention on the asked key',
-    moved: 'how far Wq has moved',
   },
   point: {
     right: '{divisor}, example {example} {through}: {weight} on the asked key; its pull: {pull}',
@@ -37,7 +34,7 @@ export default {
     all: '{divisor}, {key}: mean weight {weight}; 16 examples together push their q·k by {push}',
     asked: 'the asked key',
     other: 'another key',
-    walk: '{divisor}, {through}: {attention} on the asked key, {moved} from the start',
+    walk: '{divisor}, {through}: {attention} on the asked key',
   },
   rows: {
     rate: 'learning rate',
@@ -76,7 +73,7 @@ export default {
     lane: '{divisor}: a step is {length} long, promises a loss of {promised} and brings {change}. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %. A bar: how far the example would move $W_q$; dark, and “right”: for keys with the right value. Lead: best score less the next. $W_q$ moves in units of the mean step under $\\sqrt d$, at a rate of 1.',
+    'A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %. A bar: how far the example would move $W_q$; dark, and “right”: for keys with the right value. Lead: best score less the next.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

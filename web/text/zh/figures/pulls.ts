@@ -16,19 +16,16 @@ export default {
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
   through: { other: '{count}批之后' },
   picture: {
-    looks: '样本看向哪里',
     asked: '▴所问之键',
     pull: '拉力：',
+    and: '，',
     frozen: '{count}个饱和',
     right: '{share}拉对',
     onAsked: '{count}个对',
-    walk: '怎样走到那里',
-    row: '推动',
-    pushes: '柱：权重；尖：推动',
-    added: '柱：权重的均值；尖：推动之和',
+    pushes: '对每个分数的推动',
+    added: '对每个分数的推动，16行之和',
     lead: '领先{lead}',
     attention: '对所问之键的注意力',
-    moved: 'Wq移动了多远',
   },
   point: {
     right: '{divisor}，{through}的第{example}个样本：{weight}在所问之键上；拉力：{pull}',
@@ -37,7 +34,7 @@ export default {
     all: '{divisor}，{key}：平均权重{weight}；16个样本合起来把它们的q·k推动{push}',
     asked: '所问之键',
     other: '别的键',
-    walk: '{divisor}，{through}：{attention}的注意力在所问之键上，离起点{moved}',
+    walk: '{divisor}，{through}：{attention}的注意力在所问之键上',
   },
   rows: {
     rate: '学习率',
@@ -76,7 +73,7 @@ export default {
     lane: '{divisor}：一步长{length}，坡度预告损失{promised}，实际{change}。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上；离起点{moved}个平均步：{verdict}。',
   },
   captionHtml:
-    '一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %。横条是这个样本会把$W_q$拉动多远，深色的部分和“拉对”：拉向正确的值。领先：最高得分比次高的高多少。$W_q$移动的单位：学习率为1时除以$\\sqrt d$的平均一步。',
+    '一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %。横条是这个样本会把$W_q$拉动多远，深色的部分和“拉对”：拉向正确的值。领先：最高得分比次高的高多少。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },

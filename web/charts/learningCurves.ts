@@ -1,0 +1,109 @@
+/** The last part of the chart of pulls: attention on the asked key after each batch; all of it pale, and what is walked. */
+
+import { draw, set } from './dom.js';
+import { spread } from './labels.js';
+import { textWidth } from './lettering.js';
+import { dotPath } from './paths.js';
+import { type Additions, label, type Part, soft, wayPath, wayTo } from './pullsParts.js';
+import { roleClass } from './theme.js';
+import type { PullsOptions } from './types.js';
+
+/** Curves of other settings; and what is not yet walked. */
+const pale = { other: 0.4, ahead: 0.35 };
+
+/** Of the lettering: what stands beside the ends. */
+const named = 1.35;
+
+/** Room for that, in sizes of the lettering: the names alone, or what has become of each, too. */
+const beside = { narrow: 5, wide: 12 };
+
+/** Room for the slider’s thumb at the axis, in px. */
+const thumb = 13;
+
+/** @returns draws it as the options say */
+export function learningCurves(svg: SVGSVGElement, roles: number[]) {
+  const reached = draw(svg, 'path', 'c-grid');
+  const lanes = roles.map((role) => {
+    const group = draw(svg, 'g', `c-solid ${roleClass(role)}`);
+    return {
+      group,
+      ahead: draw(group, 'path', 'c-line c-solid c-fine'),
+      line: draw(group, 'path', 'c-line c-solid'),
+      end: draw(group, 'path', 'c-dots'),
+    };
+  });
+
+  return (now: PullsOptions, part: Part, size: number): Additions => {
+    const { left, top, bottom, isWide } = part;
+    const right = part.right - size * (isWide ? beside.wide : beside.narrow);
+    const { words, walked, stops } = now;
+    const last = stops.length - 1;
+    /** As far apart as the places of the slider, which is the axis. */
+    const across = (batch: number) => {
+      const to = Math.max(
+        1,
+        stops.findIndex((stop) => stop >= batch),
+      );
+      const from = stops[to - 1];
+      const place = to - 1 + (batch - from) / (stops[to] - from);
+      return left + (place / last) * (right - left);
+    };
+    const down = (attention: number) =>
+      bottom - ((attention - now.even) / (1 - now.even)) * (bottom - top);
+    set(reached, { d: `M${across(walked)},${bottom}V${top}` });
+    const drawn = now.lanes.flatMap((lane, place) => {
+      const { attention } = lane.walk;
+      const to = (batch: number) =>
+        wayTo(attention.length, batch, (i) => ({ x: across(i), y: down(attention[i]) }));
+      const points = to(walked);
+      const at = points.at(-1);
+      const { group, ahead, line, end } = lanes[place];
+      const isKnown = at !== undefined && points.every(({ y }) => Number.isFinite(y));
+      const whole = to(stops[last]);
+      const isWholeKnown = isKnown && whole.every(({ y }) => Number.isFinite(y));
+      set(group, { opacity: now.stale ? pale.other : 1 });
+      set(ahead, { d: isWholeKnown ? wayPath(whole) : '', opacity: pale.ahead });
+      set(line, { d: isKnown ? wayPath(points) : '' });
+      set(end, { d: isKnown ? dotPath(at.x, at.y, isWide ? 6 : 5) : '' });
+      return isKnown ? [{ lane, place, points, end: whole.at(-1) ?? at }] : [];
+    });
+
+    const room = part.right - right - 14;
+    const baselines = spread(
+      drawn.map(({ end }) => end.y + size * 0.45),
+      size * 1.6,
+      top + size * 0.4,
+      bottom,
+    );
+    const names = drawn.map(({ lane: { role, label: name, verdict } }, i) => {
+      const told = `${name} ${verdict}`;
+      const isTold = walked >= stops[last] && textWidth(told, size * named) <= room;
+      return label(
+        isTold ? told : name,
+        right + 14,
+        baselines[i],
+        `c-own ${roleClass(role)}${now.stale ? ' c-pale' : ''} c-verdict c-start`,
+      );
+    });
+
+    const edge = Math.round(left) - thumb + 0.5;
+    let axis = `M${edge},${bottom + 0.5}V${top}`;
+    const numbers = [now.even, 0.25, 0.5, 0.75, 1].map((share) => {
+      axis += `M${edge - 4},${Math.round(down(share)) + 0.5}h4`;
+      return soft(now.percent(share), edge - 7, down(share) + size * 0.35, 'end');
+    });
+    const below = part.foot + size;
+    return {
+      axis,
+      numbers: [
+        ...numbers,
+        ...now.ticks.map((batch) => soft(now.format(batch), across(batch), below, 'middle')),
+      ],
+      labels: [soft(words.attention, part.head.x, top - size * 1.1, 'start'), ...names],
+      marks: drawn.flatMap(({ points, place }) =>
+        points.map((point, index) => ({ ...point, mark: { part: 'walk', lane: place, index } })),
+      ),
+      plot: { left: Math.round(left), right: Math.round(right) },
+    };
+  };
+}

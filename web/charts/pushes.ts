@@ -1,0 +1,87 @@
+/**
+ * The second part of the chart of pulls: under each key of the maps how descent moves its score, in one example, or in all of
+ * them added up.
+ */
+
+import { draw, set } from './dom.js';
+import { columnsOf } from './looks.js';
+import { type Outline, svgPen } from './pen.js';
+import { type Additions, label, type Part, soft, valuesAt } from './pullsParts.js';
+import { roleClass } from './theme.js';
+import type { PullsOptions } from './types.js';
+
+/** Of other settings. */
+const pale = 0.4;
+
+/** A wedge from a level to so far above it, or under it. */
+function wedge(path: Outline, { x, wide, y }: { x: number; wide: number; y: number }, far: number) {
+  path.moveTo(x, y);
+  path.lineTo(x + wide / 2, y - far);
+  path.lineTo(x + wide, y);
+  path.closePath();
+}
+
+/** Key by key: of one example, or the sum of all. */
+function alongKeys(values: readonly number[], row: PullsOptions['row'], keys: number): number[] {
+  if (row !== 'all') return values.slice(row * keys, (row + 1) * keys);
+  const sums = new Array<number>(Math.min(keys, values.length)).fill(0);
+  for (const [i, value] of values.entries()) sums[i % keys] += value;
+  return sums;
+}
+
+/** @returns draws it as the options say */
+export function pushes(svg: SVGSVGElement, roles: number[]) {
+  const groups = roles.map((role) => draw(svg, 'g', `c-solid ${roleClass(role)}`));
+  const frames = draw(svg, 'path', 'c-axis');
+
+  return (now: PullsOptions, part: Part, size: number): Additions => {
+    const { top, bottom, isWide } = part;
+    const { keys, walked, words, row } = now;
+    const { xs, cell, side } = columnsOf(part, now);
+    const reach = Math.floor((bottom - top) / 2);
+    const zero = top + reach;
+
+    let axis = '';
+    const marks: Additions['marks'] = [];
+    const leads = now.lanes.flatMap((one, lane) => {
+      const x = xs[lane];
+      const ofRow = (values: ArrayLike<number>) =>
+        alongKeys(valuesAt(values, walked, keys ** 2), row, keys);
+      const pushes = ofRow(one.walk.pushes);
+      groups[lane].replaceChildren();
+      set(groups[lane], { opacity: now.stale ? pale : 1 });
+      svgPen(groups[lane]).draw({ fill: 'currentColor' }, (path) => {
+        const wide = Math.max(1, cell - 1.5);
+        for (const [key, push] of pushes.entries()) {
+          const far = Math.max(-1, Math.min(1, push / now.pushed)) * reach;
+          wedge(path, { x: x + key * cell + 0.5, wide, y: zero }, far);
+        }
+      });
+      // The level, and the column of the asked key.
+      axis += `M${x},${zero + 0.5}h${side}M${x - 1.5},${top - 1.5}h${cell + 2}v${bottom - top + 3}h${-cell - 2}z`;
+      for (let key = 0; key < pushes.length; key++)
+        marks.push({ x: x + (key + 0.5) * cell, y: zero, mark: { part: 'row', lane, index: key } });
+      return row === 'all' || pushes.length === 0
+        ? []
+        : [
+            label(
+              now.tellLead(ofRow(one.walk.weights)),
+              isWide ? x + side : x,
+              bottom + size * 1.6,
+              `c-own ${roleClass(one.role)} ${isWide ? 'c-end' : 'c-start'}`,
+            ),
+          ];
+    });
+    set(frames, { d: axis });
+    return {
+      axis: '',
+      numbers: [],
+      labels: [
+        ...leads,
+        soft(words.asked, part.left, bottom + size * (isWide ? 1.6 : 2.9), 'start'),
+        soft(row === 'all' ? words.added : words.pushes, part.left, part.head.y + size, 'start'),
+      ],
+      marks,
+    };
+  };
+}
