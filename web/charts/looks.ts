@@ -18,7 +18,7 @@ const bars = { least: { narrow: 18, wide: 52 }, most: 64, gap: 4 };
 
 /** How high maps of this chart are. @param width - of all three */
 export const mapsHeight = (width: number, isWide: boolean) =>
-  Math.min(272, width / 3 - 13 - (isWide ? bars.least.wide : bars.least.narrow));
+  Math.min(224, width / 3 - 13 - (isWide ? bars.least.wide : bars.least.narrow));
 
 /** Maps of other settings, and what is pulled wrong. */
 const pale = 0.4;
