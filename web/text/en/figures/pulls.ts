@@ -23,7 +23,7 @@ export default {
     right: '{share} right',
     onAsked: '{count} rightly',
     pushes: 'the push on each score',
-    added: 'the push on each score, 16 rows added up',
+    added: 'the push on each score, all rows',
     lead: 'lead {lead}',
     attention: 'attention on the asked key',
   },

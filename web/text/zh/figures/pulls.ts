@@ -23,7 +23,7 @@ export default {
     right: '{share}拉对',
     onAsked: '{count}个对',
     pushes: '对每个分数的推动',
-    added: '对每个分数的推动，16行之和',
+    added: '对每个分数的推动，所有行之和',
     lead: '领先{lead}',
     attention: '对所问之键的注意力',
   },
