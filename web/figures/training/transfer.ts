@@ -1,6 +1,6 @@
 /**
  * What a head has learned against the rate of its Wq and Wk: one curve for each rule at the reader's d, marked at its best
- * rate. Stored medians are there at once; what is computed here is drawn over them. The key names the curves.
+ * rate. Stored medians are there at once; what is computed here is drawn over them. Its mark has its name.
  */
 import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
@@ -114,9 +114,9 @@ export function createTransfer({
       });
       const rates = everything.map(({ rate }) => rate);
       const values = everything.map((one) => one[outcome]).filter(Number.isFinite);
-      const spanOf = (all: number[], room = 1): [number, number] => [
-        Math.min(...all) / room,
-        Math.max(...all) * room,
+      const spanOf = (all: number[], under = 1, over = 1): [number, number] => [
+        Math.min(...all) / under,
+        Math.max(...all) * over,
       ];
       chart.update({
         width,
@@ -133,13 +133,24 @@ export function createTransfer({
           title,
           ...(outcome === 'accuracy'
             ? { domain: [0, 1] }
-            : { scale: 'log', ...(values.length > 1 && { domain: spanOf(values, 1.3) }) }),
+            : { scale: 'log', ...(values.length > 1 && { domain: spanOf(values, 2, 1.3) }) }),
         },
         axes: {
           about: `${options.task} ${options.optimizer} ${outcome}`,
           fit: common.describe.fit,
         },
         series,
+        pins: runs.flatMap(({ run, widths }) => {
+          const { best } = widths.find((one) => one.d === d) as (typeof widths)[number];
+          const label = words.controls[run.name];
+          return best.map((one) => ({
+            x: one.rate,
+            y: one[outcome],
+            role: run.place,
+            label,
+            over: true,
+          }));
+        }),
         describe: ({ series: at, x, y }) => {
           const { run, text } = readings[at];
           return fill(text, {
