@@ -109,7 +109,8 @@ export function createTransfer({
           { ...of(table), marks: false },
           // Over a stored curve the marks are enough: between rates that were not tried yet nothing is known.
           { ...of(live), line: table.length === 0, marks: true },
-          { ...of(best), line: false, marks: true },
+          // A pin marks it.
+          { ...of(best), line: false, marks: false },
         ];
       });
       const rates = everything.map(({ rate }) => rate);
