@@ -7,14 +7,14 @@ import { adapterPaths } from '../web/engine/models/modelInFolder.js';
 import type { AdapterOn } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
-import { type Found, modelName } from './modelFiles.js';
+import { type Found, modelName, withoutQuery } from './modelFiles.js';
 import { type Checkpoint, inOrder, knownStep, stepFoldersIn } from './series.js';
 
 export type NamedAdapter = { name: string /** as it was named */; where: string; files: string[] };
 
-/** @param path - of its folder, or of its weights */
+/** @param path - of its folder, or of its weights; or their address */
 export async function namedAdapter(path: string): Promise<NamedAdapter> {
-  if (isAddress(path)) throw new UsageError('--adapter must be a folder or a file here');
+  if (isAddress(path)) return { name: basename(withoutQuery(path)), where: path, files: [path] };
   if (!(await stat(path).catch(() => undefined)))
     throw new UsageError(`--adapter: there is no file ${path}`);
   return { name: basename(resolve(path)), where: path, files: await adapterPaths(path) };

@@ -59,9 +59,9 @@ What is printed
                           of two: it is compared but not tested
 
 What is read
-  --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
-                          matrix that it changes is read as W + α/r·B·A; of two
-                          models it lies on the second
+  --adapter <folder>      a LoRA to lie on the model, as peft writes it, here
+                          or at an address: each matrix that it changes is read
+                          as W + α/r·B·A; of two models it lies on the second
   --cache                 of a model that lies elsewhere, keeps what is read in the
                           user's cache folder; says where, and how much
   --config <file>         a config.json that is elsewhere, or of another name
@@ -123,7 +123,7 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
   tellNotes(models);
   const lora = values.get('adapter');
   const adapter = lora === undefined ? undefined : await namedAdapter(lora);
-  const cache = await wantedCache(flags, rest);
+  const cache = await wantedCache(flags, lora === undefined ? rest : [...rest, lora]);
   const namesPath = values.get('names');
   const named: Named = {
     config: values.get('config'),

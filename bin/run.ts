@@ -65,7 +65,7 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
   tellNotes(models);
   const outputs = new Map<string, Output>();
   const config = values.get('config');
-  const cache = await wantedCache(flags, paths);
+  const cache = await wantedCache(flags, [...paths, ...adapters.map(({ where }) => where)]);
   const named = {
     ...{ config, options: { tokenizer, cache: cache?.ranges }, names: openNames },
     tokenizer: texts.texts.some(({ read }) => 'text' in read)

@@ -47,12 +47,12 @@ What is read
                           user's cache folder; says where, and how much
 
 What is changed
-  --adapter <folder>      a LoRA to lie on the model, as peft writes it: each
-                          matrix that it changes is read as W + α/r·B·A. Of two
-                          models it lies on the second: rootd run base base
-                          --adapter lora tells what it does to its base. A folder
-                          of its checkpoints, or --adapter for each of them, is
-                          a series on the base
+  --adapter <folder>      a LoRA to lie on the model, as peft writes it, here
+                          or at an address: each matrix that it changes is read
+                          as W + α/r·B·A. Of two models it lies on the second:
+                          rootd run base base --adapter lora tells what it does
+                          to its base. A folder of its checkpoints, or --adapter
+                          for each of them, is a series on the base
   --divisor <divisor>     what all scores are divided by in place of the model's
                           own: sqrt (√d), one, d, or a number
   --factors <x,x,…>       the loss when all heads' scores are multiplied by each

@@ -9,7 +9,8 @@ import { temporaryFolder } from '../support/folder.js';
 import { ids, models, tensorsOf } from '../web/engine/models/running/cases.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { loraOn } from '../web/engine/models/support/lora.js';
-import { rootdIn } from './command.js';
+import { modelServer } from '../web/engine/models/support/modelServer.js';
+import { commandIn, rootdIn } from './command.js';
 
 const folder = temporaryFolder();
 
@@ -169,4 +170,34 @@ test('what is no adapter is refused', () => {
   const other = refused('merged');
   assert.equal(other.status, 1);
   assert.match(other.stderr, /adapter_config\.json: the file cannot be opened/);
+});
+
+test('at an address it is the same, from the hub or from any folder, on a base that lies here', async () => {
+  const at = Object.fromEntries(
+    ['/owner/tuned/resolve/main', '/out/checkpoint-500'].flatMap((place) =>
+      Object.entries(lora.files).map(([name, bytes]) => [`${place}/${name}`, bytes]),
+    ),
+  );
+  const server = await modelServer(at);
+  const asked = ['run', 'base', ...read, '--json'];
+  const elsewhere = (place: string) =>
+    commandIn(folder)([...asked, '--adapter', place], { HF_ENDPOINT: server.at });
+  const here = JSON.parse(rootd(...asked, '--adapter', 'lora').stdout);
+  for (const [place, name] of [
+    ['hf:owner/tuned', 'tuned'],
+    [`${server.at}/out/checkpoint-500`, 'checkpoint-500'],
+    [`${server.at}/out/checkpoint-500/adapter_model.safetensors`, 'adapter_model.safetensors'],
+  ]) {
+    const { stdout, stderr } = await elsewhere(place);
+    const told = JSON.parse(stdout || `{"error": ${JSON.stringify(stderr)}}`);
+    assert.equal(told.name, title.replace('lora', name));
+    assert.deepEqual(told.heads, here.heads);
+    const files = told.files.filter(({ address }: any) => address !== undefined);
+    assert.equal(files.length, 2, JSON.stringify(told.files));
+  }
+  assert.ok(server.questions.every(({ path }) => /adapter_(config|model)\./.test(path)));
+  const { stderr, status } = await elsewhere('hf:owner/none');
+  assert.match(stderr, /adapter_config\.json.*404/s);
+  assert.equal(status, 1);
+  server.close();
 });

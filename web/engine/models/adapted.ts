@@ -3,6 +3,7 @@
 
 import type { Engine } from '../workers/loadEngine.js';
 import { adapterConfigName, isCalled } from './adapterConfig.js';
+import type { Opening } from './addresses/fileAt.js';
 import { ModelError, quoted } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
 import { type Adapter, type Factors, openAdapter } from './openAdapter.js';
@@ -25,9 +26,9 @@ const numbersTogether = 2 ** 20;
 export async function adapted(
   base: OpenModel,
   files: readonly unknown[],
-  { engine, signal }: { engine: () => Promise<Engine>; signal: AbortSignal },
+  { engine, ...how }: Opening & { engine: () => Promise<Engine> },
 ): Promise<OpenModel> {
-  const adapter = await openAdapter(files, signal);
+  const adapter = await openAdapter(files, how);
   try {
     if (base.gguf)
       throw new ModelError(

@@ -4,6 +4,7 @@
 import { ModelError, quoted } from './modelError.js';
 
 export const adapterConfigName = 'adapter_config.json';
+export const adapterWeightsName = 'adapter_model.safetensors';
 
 /** Fields that say how the change was trained, or what its tensors show themselves. */
 const ofTraining = new Set([

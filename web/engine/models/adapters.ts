@@ -1,5 +1,7 @@
 // Adapters, such as LoRA's: files that hold changes to a model's weights and no weights.
 
+import { adapterWeightsName } from './adapterConfig.js';
+
 const changes = /lora|lokr|hada_|ia3_|oft_|vera_/i;
 /** What may be trained whole beside the changes. */
 const trainedWhole = /lm_head|embed|score|classifier|modules_to_save/;
@@ -9,7 +11,7 @@ const trainedWhole = /lm_head|embed|score|classifier|modules_to_save/;
  * @param names - of its tensors
  */
 export function isAdapter(file: string, names: Iterable<string>) {
-  if (file === 'adapter_model.safetensors') return true;
+  if (file === adapterWeightsName) return true;
   let count = 0;
   for (const name of names) {
     if (changes.test(name)) count += 1;

@@ -2,6 +2,7 @@
 // the shards of an index. Only Node has paths.
 
 import { inNode } from '../workers/environment.js';
+import { adapterWeightsName } from './adapterConfig.js';
 import { indexName, shardName } from './shardNames.js';
 import { openSource } from './sources.js';
 
@@ -32,7 +33,7 @@ export const isLoneIndex = (names: readonly string[]) =>
 export function wantedBeside(names: readonly string[], isConfigGiven: boolean): string[] {
   const wanted = [];
   if (!isConfigGiven && !names.includes('config.json')) wanted.push('config.json');
-  const isAdapter = names[0] === 'adapter_model.safetensors';
+  const isAdapter = names[0] === adapterWeightsName;
   if (isAdapter && !names.includes('adapter_config.json')) wanted.push('adapter_config.json');
   const shard = shardName.exec(names[0]);
   if (shard?.[2] === 'safetensors' && !names.some((name) => indexName.test(name))) {

@@ -197,7 +197,7 @@ async function openWithAdapter(
   if (!adapter) return base;
   try {
     const { adapted } = await import('./adapted.js');
-    return await adapted(base, adapter, { engine: () => crew.engine('running'), signal });
+    return await adapted(base, adapter, { engine: () => crew.engine('running'), cache, signal });
   } catch (error) {
     await closeAll(base.sources);
     throw error;

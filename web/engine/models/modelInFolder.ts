@@ -2,7 +2,7 @@
 // and loads this.
 
 import type { Dirent } from 'node:fs';
-import { adapterConfigName } from './adapterConfig.js';
+import { adapterConfigName, adapterWeightsName } from './adapterConfig.js';
 import { ModelError } from './modelError.js';
 import { isOtherForm } from './otherForms.js';
 import { indexName, shardName } from './shardNames.js';
@@ -105,7 +105,7 @@ export async function modelInFolder(folder: string): Promise<ModelInFolder> {
 /** @returns of a folder, or of the file with the weights of a LoRA, the paths of both its files */
 export async function adapterPaths(path: string): Promise<string[]> {
   const isInside = await isFolder(path);
-  const weights = isInside ? join(path, 'adapter_model.safetensors') : path;
+  const weights = isInside ? join(path, adapterWeightsName) : path;
   return [join(dirname(weights), adapterConfigName), weights];
 }
 

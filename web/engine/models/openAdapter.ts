@@ -2,6 +2,8 @@
 
 import { inNode } from '../workers/environment.js';
 import { adapterConfigName, type LoraConfig, loraConfig } from './adapterConfig.js';
+import type { Opening } from './addresses/fileAt.js';
+import { isAddress } from './isAddress.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import { closeAll, openSource, readObject, type Source } from './sources.js';
@@ -21,16 +23,25 @@ export type Adapter = {
   sources: Source[];
 };
 
-export async function openAdapter(
-  given: readonly unknown[],
-  signal: AbortSignal | undefined,
-): Promise<Adapter> {
-  const [first] = given;
-  const isPath = inNode && given.length === 1 && typeof first === 'string';
-  const files = isPath ? await (await import('./modelInFolder.js')).adapterPaths(first) : given;
+/** @param given - its two files, or where its folder is */
+async function sourcesOf(given: readonly unknown[], how: Opening): Promise<Source[]> {
+  const [place] = given.length === 1 ? given : [];
+  if (isAddress(place)) return (await import('./addresses/adapterAt.js')).adapterAt(place, how);
+  const isPath = inNode && typeof place === 'string';
+  const files = isPath ? await (await import('./modelInFolder.js')).adapterPaths(place) : given;
   const sources: Source[] = [];
   try {
     for (const [i, file] of files.entries()) sources.push(await openSource(file, `adapter[${i}]`));
+    return sources;
+  } catch (error) {
+    await closeAll(sources);
+    throw error;
+  }
+}
+
+export async function openAdapter(given: readonly unknown[], how: Opening): Promise<Adapter> {
+  const sources = await sourcesOf(given, how);
+  try {
     const config = sources.find(({ name }) => name === adapterConfigName);
     const weights = sources.filter(({ name }) => name.endsWith('.safetensors'));
     if (!config || weights.length !== 1) {
@@ -40,7 +51,7 @@ export async function openAdapter(
     }
     const [{ name: file }] = weights;
     const { readSafetensors } = await import('./safetensors.js');
-    const { tensors } = await readSafetensors(weights[0], signal);
+    const { tensors } = await readSafetensors(weights[0], how.signal);
     return {
       file,
       config: loraConfig(await readObject(config), adapterConfigName),

@@ -90,7 +90,7 @@ export type OpenModelOptions = {
   tokenizer?: Record<string, unknown>;
   /**
    * a LoRA to lie on the model: its adapter_config.json and adapter_model.safetensors as peft writes them, in Node also
-   * their folder. Each matrix that it changes is read as W + α/r·B·A, a block at a time
+   * their folder, or the address of that. Each matrix that it changes is read as W + α/r·B·A, a block at a time
    */
   adapter?: ModelFile | ModelFile[];
   /** of the queries, 1 … 65,536; default what the config or the tensors say */
