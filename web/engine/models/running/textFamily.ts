@@ -80,6 +80,44 @@ const ofOthers: Partial<Record<TextKind, Partial<LayerNames>>> = {
 
 export const layerNamesOf = (kind: TextKind): LayerNames => ({ ...likeLlama, ...ofOthers[kind] });
 
+/** What a kind has that others do not, besides names. */
+type Traits = {
+  /** its norms take the mean away, too */
+  isCentred?: boolean;
+  /** a vector for each place of a text */
+  hasPlaces?: boolean;
+  /** the embedding tells the next token, where the config does not say */
+  isTied?: boolean;
+  /** where the config does not say; GPT-2's where this does not, either */
+  activation?: string;
+  /** the name of its last norm, where no other kind has it */
+  lastNorm?: string;
+  /** where its layers are; else in 'layers' */
+  layers?: string;
+};
+
+export const traitsOf: Record<TextKind, Traits> = {
+  gpt2: { isCentred: true, hasPlaces: true, isTied: true, layers: 'h' },
+  neox: { isCentred: true, lastNorm: 'final_layer_norm' },
+  phi: { isCentred: true },
+  phi3: { activation: 'silu' },
+  olmo2: { activation: 'silu' },
+  bert: { isCentred: true, hasPlaces: true, isTied: true, layers: 'encoder.layer' },
+  opt: {
+    isCentred: true,
+    hasPlaces: true,
+    isTied: true,
+    activation: 'relu',
+    lastNorm: 'decoder.final_layer_norm',
+    layers: 'decoder.layers',
+  },
+  starcoder2: { isCentred: true },
+  gemma: { isTied: true },
+  gemma2: { isTied: true },
+  gemma3: { isTied: true },
+  llama: { activation: 'silu' },
+};
+
 /** The part of a config that the language model goes by. */
 export function textConfig(config: Config): Config {
   const text = inner(config.text_config);

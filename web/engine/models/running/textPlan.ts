@@ -11,7 +11,7 @@ import type { Slice, Stretch } from '../plan.js';
 import { useBase } from '../quantisation.js';
 import { activations } from './activations.js';
 import { checkShape, refuseTensor, TensorNames } from './tensorNames.js';
-import { layerNamesOf, textKind } from './textFamily.js';
+import { layerNamesOf, textKind, traitsOf } from './textFamily.js';
 import { type TextRotation, textRotation } from './textRotation.js';
 
 /** A matrix, or some outputs of one, in stretches; with biases or without. */
@@ -165,7 +165,8 @@ export class TextPlan {
     }
     this.epsilon = this.#epsilon();
     this.isGemma = this.kind.startsWith('gemma');
-    this.isCentred = ['gpt2', 'neox', 'phi', 'bert', 'opt', 'starcoder2'].includes(this.kind);
+    const traits = traitsOf[kind];
+    this.isCentred = traits.isCentred === true;
     this.isCausal = this.kind !== 'bert' || flagIn(config, 'is_decoder') === true;
     this.gainPlusOne = this.isGemma && form.gainPlusOne;
     this.activation = this.#activation();
@@ -198,9 +199,7 @@ export class TextPlan {
     );
     this.embeddingWidth = this.embedding.shape[1];
     const ofPlaces = ['wpe.weight', 'embed_positions.weight', 'position_embeddings.weight'];
-    this.places = ['gpt2', 'opt', 'bert'].includes(kind)
-      ? names.need('the model', ...ofPlaces)
-      : undefined;
+    this.places = traits.hasPlaces ? names.need('the model', ...ofPlaces) : undefined;
     this.firstPlace = this.#firstPlace();
     if (this.places)
       this.allow(this.places.shape[0] - this.firstPlace, 'for which this model has places');
@@ -221,13 +220,12 @@ export class TextPlan {
     if (!this.projectIn && this.embeddingWidth !== width) {
       checkShape(this.embedding, [this.embedding.shape[0], width]);
     }
-    const last = { opt: 'decoder.final_layer_norm', neox: 'final_layer_norm' }[String(kind)];
     this.lastNorm = this.isPost
       ? undefined
       : this.#neededNorm(
           'the model',
           width,
-          ...['ln_f', 'final_layernorm', ...(last ? [last] : []), 'norm'],
+          ...['ln_f', 'final_layernorm', ...(traits.lastNorm ? [traits.lastNorm] : []), 'norm'],
         );
     this.head = this.#head();
     checkShape(this.head, [this.head.shape[0], this.projectOut ? this.embeddingWidth : width]);
@@ -292,8 +290,7 @@ export class TextPlan {
   #head() {
     const { kind, config } = this;
     const ends = ['lm_head.weight', 'embed_out.weight'];
-    const isUsual = ['gpt2', 'opt', 'bert'].includes(kind) || this.isGemma;
-    const isTied = flagIn(config, 'tie_word_embeddings') ?? (isUsual || undefined);
+    const isTied = flagIn(config, 'tie_word_embeddings') ?? traitsOf[kind].isTied;
     if (kind === 'bert' || isTied) return this.embedding;
     if (isTied === false) return this.#matrix(this.#names.need('the model', ...ends));
     const own = this.#names.find(...ends);
@@ -353,12 +350,11 @@ export class TextPlan {
 
   #activation() {
     const { config, kind } = this;
-    const usual = { opt: 'relu', llama: 'silu', phi3: 'silu', olmo2: 'silu' };
     const named =
       config.hidden_activation ??
       // Gemma 1's config says 'gelu' and means this.
       (kind === 'gemma' ? 'gelu_pytorch_tanh' : (config.activation_function ?? config.hidden_act));
-    const name = named ?? usual[kind as keyof typeof usual] ?? 'gelu_new';
+    const name = named ?? traitsOf[kind].activation ?? 'gelu_new';
     const place = activations.get(String(name));
     return place ?? this.#refuse(`its activation ${quoted(String(name))} is not known`);
   }
@@ -431,7 +427,7 @@ export class TextPlan {
     if (type !== 'full_attention' && type !== 'sliding_attention') {
       this.#refuse(`layer ${i} is of the kind ${quoted(String(type))}, which cannot be run here`);
     }
-    const folder = { gpt2: 'h', bert: 'encoder.layer', opt: 'decoder.layers' }[String(kind)];
+    const folder = traitsOf[kind].layers;
     const at = (names: string[]) => names.map((name) => `${folder ?? 'layers'}.${i}.${name}`);
     const where = `layer ${i}`;
     const linear: LinearOf = (part, names, inputs, outputs) =>
