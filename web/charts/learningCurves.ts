@@ -1,4 +1,4 @@
-/** The last part of the chart of pulls: attention on the asked key after each batch; all of it pale, and what is walked. */
+/** The last part of the chart of pulls: attention on the asked key after each batch, as far as is walked. */
 
 import { draw, set } from './dom.js';
 import { spread } from './labels.js';
@@ -8,11 +8,12 @@ import { type Additions, label, type Part, soft, wayPath, wayTo } from './pullsP
 import { roleClass } from './theme.js';
 import type { PullsOptions } from './types.js';
 
-/** Curves of other settings; and what is not yet walked. */
-const pale = { other: 0.4, ahead: 0.35 };
+/** Curves of other settings. */
+const pale = 0.4;
 
-/** Of the lettering: what stands beside the ends. */
+/** Of the lettering: what stands beside the ends, and what is under the lowest level, where the thumb moves. */
 const named = 1.35;
+const under = 1.4;
 
 /** Room for that, in sizes of the lettering: the names alone, or what has become of each, too. */
 const beside = { narrow: 5, wide: 12 };
@@ -27,7 +28,6 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
     const group = draw(svg, 'g', `c-solid ${roleClass(role)}`);
     return {
       group,
-      ahead: draw(group, 'path', 'c-line c-solid c-fine'),
       line: draw(group, 'path', 'c-line c-solid'),
       end: draw(group, 'path', 'c-dots'),
     };
@@ -48,39 +48,36 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
       const place = to - 1 + (batch - from) / (stops[to] - from);
       return left + (place / last) * (right - left);
     };
+    const lowest = bottom - under * size;
     const down = (attention: number) =>
-      bottom - ((attention - now.even) / (1 - now.even)) * (bottom - top);
+      lowest - ((attention - now.even) / (1 - now.even)) * (lowest - top);
     set(reached, { d: `M${across(walked)},${bottom}V${top}` });
     const drawn = now.lanes.flatMap((lane, place) => {
       const { attention } = lane.walk;
-      const to = (batch: number) =>
-        wayTo(attention.length, batch, (i) => ({ x: across(i), y: down(attention[i]) }));
-      const points = to(walked);
+      const put = (batch: number) => ({ x: across(batch), y: down(attention[batch]) });
+      const points = wayTo(attention.length, walked, put);
       const at = points.at(-1);
-      const { group, ahead, line, end } = lanes[place];
+      const { group, line, end } = lanes[place];
       const isKnown = at !== undefined && points.every(({ y }) => Number.isFinite(y));
-      const whole = to(stops[last]);
-      const isWholeKnown = isKnown && whole.every(({ y }) => Number.isFinite(y));
-      set(group, { opacity: now.stale ? pale.other : 1 });
-      set(ahead, { d: isWholeKnown ? wayPath(whole) : '', opacity: pale.ahead });
+      set(group, { opacity: now.stale ? pale : 1 });
       set(line, { d: isKnown ? wayPath(points) : '' });
       set(end, { d: isKnown ? dotPath(at.x, at.y, isWide ? 6 : 5) : '' });
-      return isKnown ? [{ lane, place, points, end: whole.at(-1) ?? at }] : [];
+      return isKnown ? [{ lane, place, points, at }] : [];
     });
 
     const room = part.right - right - 14;
     const baselines = spread(
-      drawn.map(({ end }) => end.y + size * 0.45),
+      drawn.map(({ at }) => at.y + size * 0.45),
       size * 1.6,
       top + size * 0.4,
-      bottom,
+      lowest + size * 0.45,
     );
-    const names = drawn.map(({ lane: { role, label: name, verdict } }, i) => {
+    const names = drawn.map(({ lane: { role, label: name, verdict }, at }, i) => {
       const told = `${name} ${verdict}`;
       const isTold = walked >= stops[last] && textWidth(told, size * named) <= room;
       return label(
         isTold ? told : name,
-        right + 14,
+        at.x + 14,
         baselines[i],
         `c-own ${roleClass(role)}${now.stale ? ' c-pale' : ''} c-verdict c-start`,
       );

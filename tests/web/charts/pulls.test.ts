@@ -57,7 +57,7 @@ const texts = (svg: Element) => [...svg.querySelectorAll('text')].map((text) => 
 /** Of a lane’s curve: where it is after each batch, in px of the picture. */
 const walkOf = (svg: Element, role: number) =>
   [
-    ...(svg.querySelectorAll(`.c-s${role} .c-line`)[1]?.getAttribute('d') ?? '').matchAll(
+    ...(svg.querySelector(`.c-s${role} .c-line`)?.getAttribute('d') ?? '').matchAll(
       /(-?[\d.]+),(-?[\d.]+)/g,
     ),
   ].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));

@@ -128,10 +128,6 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', () => {
   says(words, 'half of all rows begin so');
   says(words, 'Rows freeze late, on the right key');
-  says(
-    words,
-    'Over a hundred starts, 95 % of pulls go to keys with the right value; undivided, 46 %',
-  );
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(none.frozen.mean > 0.45 && none.frozen.mean < 0.6);
@@ -147,12 +143,18 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 test('smaller steps average accidents out, slowly, and do not free rows that are frozen on a wrong key', () => {
   says(
     words.replace(/<[^>]*>/g, ''),
-    'Choose own rates: a quarter for undivided. Half of the attention is right after some 60 batches; divided by √d, after 7',
+    'Choose own rates: a quarter for undivided. Half of the attention is right after 60 batches; divided by √d, after 7',
   );
-  says(words, 'After 1,000 batches one in five still is');
+  says(
+    words,
+    'In a batch they are three times the mean step; by √d half that, and averaging takes a quarter of the batches',
+  );
+  says(words, 'after 1,000 batches one in five still is');
   says(card, 'small ones need some eight times the examples');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
+    assert.ok(Math.abs(none.noise.mean - 3) < 0.2);
+    assert.ok(Math.abs((none.noise.mean / root.noise.mean) ** 2 - 4) < 0.3);
     assert.ok(none.rate.median > 0.2 && none.rate.median < 0.3);
     assert.ok(Math.abs(none.halfwayOwnRate.median - 60) < 5);
     assert.equal(Math.round(root.halfway.median), 7);
@@ -201,14 +203,13 @@ test('pushes of sixteen rows added up: by √d one stands out, that on the asked
   assert.ok((root[count / 2] ?? 1) < 0.25 && (root[0.9 * count] ?? 1) < 0.5);
 });
 
-test('undivided, tied keys mostly are both wrong and evened out; one step moves scores by more than their spread and triples leads', async () => {
+test('undivided, tied keys mostly are both wrong and evened out; one step moves scores by more than their spread', async () => {
   says(
     words,
-    'Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out',
+    'Mostly both keys are wrong. The push lowers the heavier, the surer mistake, and raises the lighter',
   );
-  says(words, 'by more than their spread; leads triple');
+  says(words, '8 × 8 = 64 times as far, by more than their spread');
   const slots = 16;
-  const growths = [];
   let [tied, right, evened, wrong] = [0, 0, 0, 0];
   let [before, moved] = [0, 0];
   for (let seed = unused; seed < unused + 30; seed += 1) {
@@ -221,17 +222,11 @@ test('undivided, tied keys mostly are both wrong and evened out; one step moves 
         return values.subarray(from, from + slots);
       });
     const [first, second] = [rowsAt(weights, 0), rowsAt(weights, 1)];
-    // Scores are logarithms of weights, but for what their row shares: how far the largest is above the next.
-    const lead = (row: Float64Array) => {
-      const [most = 0, next = 0] = row.toSorted().reverse();
-      return Math.log(most / Math.max(next, 1e-37));
-    };
-    const leads = (rows: Float64Array[]) => rows.reduce((sum, row) => sum + lead(row), 0);
-    growths.push(leads(second) / leads(first));
     for (const [i, push] of rowsAt(pushes, 0).entries()) {
       const row = first[i];
       // Of keys whose weight is told as 0 the score is not known: rows of which that is so have moved farther still.
       if (![...row, ...second[i]].includes(0)) {
+        // Scores are logarithms of weights, but for what their row shares.
         before += variance(row.map(Math.log));
         moved += variance(row.map((weight, key) => Math.log(second[i][key] / weight)));
       }
@@ -246,8 +241,6 @@ test('undivided, tied keys mostly are both wrong and evened out; one step moves 
       }
     }
   }
-  const growth = growths.reduce((a, b) => a + b, 0) / growths.length;
-  assert.ok(growth > 2.5 && growth < 4, `${growth}`);
   assert.ok(tied > 100 && right / tied < 0.3, `${right} of ${tied}`);
   assert.ok(wrong > 50 && evened / wrong > 0.9, `${evened} of ${wrong}`);
   assert.ok(moved > 1.3 * before, `${moved} ${before}`);

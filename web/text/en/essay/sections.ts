@@ -7,7 +7,7 @@ export default {
 
   training: {
     title: 'What that does to learning',
-    sentence: 'Undivided, a few examples throw the matrices far.',
+    sentence: 'Undivided, accidents throw the matrices far.',
     beforeHtml: `
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
 <p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. A step takes 64 examples, a <em>batch</em>.</p>`,
@@ -19,10 +19,10 @@ export default {
     afterHtml: `
 <p>A wedge is the push on a score: its weight, times how much more its value helps than the mix. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as long, up or down.</p>
 <p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, about half of all rows begin so, as <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected.</p>
-<p><strong>Tied: loud.</strong> Mostly both keys are wrong. A wrong value hurts more the surer it is, so the push evens them out; the asked key, without weight, gets none.</p>
-<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. By the chain rule, the divisor, 8, divides each row’s pull on $W_q$; scores divide the step once more. Undivided, the same push moves scores 64 times as far: by more than their spread; leads triple. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ; the asked key is shared. Over a hundred starts, 95 % of pulls go to keys with the right value; undivided, 46 %. Rows freeze late, on the right key.</p>
-<p><strong>Do small steps average accidents out? Slowly.</strong> Choose <a href="?pulls.rates=each#pulls">own rates</a>: a quarter for undivided. Half of the attention is right after some 60 batches; divided by $\\sqrt d$, after 7. A row frozen on a wrong key cannot free itself. After 1,000 batches one in five still is.</p>
+<p><strong>Tied: loud.</strong> Mostly both keys are wrong. The push lowers the heavier, the surer mistake, and raises the lighter; the asked key, without weight, gets none.</p>
+<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. The divisor, 8, enters a row’s pull on $W_q$ (chain rule) and again its effect on scores. Undivided, the same push moves them 8 × 8 = 64 times as far, by more than their spread. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
+<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ from row to row; finding the asked key is common. Rows freeze late, on the right key.</p>
+<p><strong>Do small steps average accidents out? Slowly.</strong> In a batch they are three times the mean step; by $\\sqrt d$ half that, and averaging takes a quarter of the batches. Choose <a href="?pulls.rates=each#pulls">own rates</a>: a quarter for undivided. Half of the attention is right after 60 batches; divided by $\\sqrt d$, after 7. A row frozen on a wrong key cannot free itself, and others free few: after 1,000 batches one in five still is.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
@@ -65,7 +65,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. In the median head, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> untrained. Trained, they spread by 1.7 (rows of 3 to 7 keys), without the first token by about 1.</p>`,
+<p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. In the median head, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> untrained. Trained, they spread by 1.7 (rows of 3 to 7 keys).</p>`,
   },
 
   model: {
