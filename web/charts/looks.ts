@@ -34,17 +34,6 @@ function frozenRows(weights: number[], keys: number, share: number) {
   };
 }
 
-const sumOf = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
-
-/** Of what is left of the first pulls, too little to tell shares of. */
-const spent = 0.25;
-
-/** Of all that is pulled, the share that is right; NaN where next to nothing is. */
-function rightOf(pulls: number[], rightly: number[], first: number) {
-  const all = sumOf(pulls);
-  return all > spent * first ? sumOf(pulls.map((pull, i) => pull * rightly[i])) / all : Number.NaN;
-}
-
 /** Where maps stand in a part as wide as this, and how long the longest bar beside one is. */
 export function columnsOf(
   { left, right, isWide }: Pick<Part, 'left' | 'right' | 'isWide'>,
@@ -78,7 +67,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
       groups[lane].replaceChildren();
       set(groups[lane], { opacity: now.stale ? pale : 1 });
       const pulls = valuesAt(one.walk.pulls, walked, keys);
-      const rightly = valuesAt(one.walk.rightly, walked, keys);
+      const towardsRight = valuesAt(one.walk.rightly, walked, keys);
       const barX = x + side + bars.gap;
       const drawBars = (opacity: number, share: (row: number) => number) =>
         pen.draw({ fill: 'currentColor', opacity }, (path) => {
@@ -93,7 +82,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
           }
         });
       drawBars(pale, () => 1);
-      drawBars(1, (row) => rightly[row]);
+      drawBars(1, (row) => towardsRight[row]);
       map(pen, weights, {
         columns: keys,
         left: x,
@@ -114,27 +103,24 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
       const own = `c-own ${roleClass(one.role)}`;
       const rows = frozenRows(weights, keys, now.frozen);
       const frozen = now.countFrozen(rows.frozen);
-      const right = rightOf(pulls, rightly, sumOf(valuesAt(one.walk.pulls, 0, keys)));
-      // Frozen is not lost: where next to nothing pulls any more, it is said how many are so on the asked key.
-      const ending = rows.frozen > 0 ? now.countRight(rows.right) : '';
-      const pulled = isWide ? `${words.pull} ` : '';
-      const pullsTold = Number.isFinite(right) ? pulled + now.tellRight(right) : ending;
+      // Frozen is not lost: it may be on the asked key.
+      const rightly = rows.frozen > 0 ? now.countRight(rows.right) : '';
       const share = one.walk.attention[Math.min(one.walk.attention.length - 1, Math.round(walked))];
-      const told = Number.isFinite(share) ? now.percent(share) : '';
+      const told = Number.isFinite(share) ? now.tellShare(share, isWide) : '';
       return [
         label(one.label, x, top + size, `${own} c-verdict c-start`),
         label(
           told,
           x + side + (isWide ? 0 : bars.gap + longest),
           top + size,
-          `${own} c-verdict c-end`,
+          `${own} ${isWide ? '' : 'c-verdict '}c-end`,
         ),
         ...(weights.length === 0
           ? []
           : isWide
             ? [
                 label(
-                  [frozen, pullsTold].filter(Boolean).join(words.and),
+                  [frozen, rightly].filter(Boolean).join(words.and),
                   x + side,
                   foot,
                   `${own} c-end`,
@@ -142,7 +128,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
               ]
             : [
                 label(frozen, x, foot, `${own} c-start`),
-                label(pullsTold, x, foot + size * 1.35, `${own} c-start`),
+                label(rightly, x, foot + size * 1.35, `${own} c-start`),
               ]),
       ];
     });

@@ -13,6 +13,9 @@ import type { PullsOptions } from './types.js';
 /** Of other settings. */
 const pale = 0.4;
 
+/** A push whose wedge is lower than this is not seen, in px. */
+const unseen = 1;
+
 /** A wedge from a level to so far above it, or under it. */
 function wedge(path: Outline, { x, wide, y }: { x: number; wide: number; y: number }, far: number) {
   path.moveTo(x, y);
@@ -61,9 +64,15 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       axis += `M${x},${zero + 0.5}h${side}M${x - 1.5},${top - 1.5}h${cell + 2}v${bottom - top + 3}h${-cell - 2}z`;
       for (let key = 0; key < pushes.length; key++)
         marks.push({ x: x + (key + 0.5) * cell, y: zero, mark: { part: 'row', lane, index: key } });
+      const farthest = Math.max(0, ...pushes.map(Math.abs));
+      const isFlat = pushes.length > 0 && (farthest / now.pushed) * reach < unseen;
+      const none = isFlat
+        ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')]
+        : [];
       return row === 'all' || pushes.length === 0
-        ? []
+        ? none
         : [
+            ...none,
             label(
               now.tellLead(ofRow(one.walk.weights)),
               isWide ? x + side : x,

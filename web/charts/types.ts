@@ -381,8 +381,8 @@ type PullsData = {
   countFrozen: (count: number) => string;
   /** What is said of so many of these that are frozen on the asked key. */
   countRight: (count: number) => string;
-  /** What is said of the share of all pulls that is towards keys with the right value. */
-  tellRight: (share: number) => string;
+  /** What is said of the mean share of attention on the asked key. */
+  tellShare: (share: number, isWide: boolean) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
   /** The example that is shown by itself, or all together; the push whose wedge is as long as there is room; what is said of an example’s weights. */
@@ -391,7 +391,7 @@ type PullsData = {
   tellLead: (weights: number[]) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<'asked' | 'pull' | 'and' | 'attention' | 'pushes' | 'added', string>;
+  words: Record<'asked' | 'and' | 'attention' | 'pushes' | 'added', string>;
 };
 
 /** A weight of an example, a key of what is shown by itself, or attention after so many batches. */

@@ -405,7 +405,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       frozen: 0.9,
       countFrozen: (count) => `${count} frozen`,
       countRight: (count) => `${count} rightly`,
-      tellRight: (share) => `${percent(share)} right`,
+      tellShare: (share) => `${percent(share)} on it`,
       even: 1 / 16,
       row: 1,
       pushed: 0.4,
@@ -414,7 +414,6 @@ export const examples: Record<string, (document: Document, width: number) => any
       percent,
       words: {
         asked: 'the asked key',
-        pull: 'its pull',
         and: ', ',
         pushes: 'how scores are pushed',
         added: 'how all push together',

@@ -35,7 +35,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     frozen: 0.9,
     countFrozen: (count) => `${count} frozen`,
     countRight: (count) => `${count} rightly`,
-    tellRight: (share) => `${Math.round(share * 100)} % right`,
+    tellShare: (share) => `${Math.round(share * 100)} % asked`,
     even: 1 / 16,
     row: 1,
     pushed: 0.5,
@@ -44,7 +44,6 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     percent: (share) => `${Math.round(share * 100)} %`,
     words: {
       asked: 'asked',
-      pull: 'pull',
       and: ', ',
       pushes: 'pushes',
       added: 'added',
@@ -213,17 +212,20 @@ function barsOf(svg: Element) {
   return { whole, right };
 }
 
-test('what is pulled wrong is pale, and what is right of all pulls is said', () => {
+test('what is pulled wrong is pale, and of what is frozen it is said how much is on the asked key', () => {
   const { svg } = drawn({ walked: 1 });
   const { whole, right } = barsOf(svg);
   assert.ok(Math.abs(whole[0] - 2 * right[0]) < 0.1 && right[0] > 1);
-  assert.ok(texts(svg).some((text) => text?.endsWith(', pull 50 % right')));
-  // A frozen example pulls nothing, which has no share.
-  const walk = { ...lane(0).walk, pulls: [0, 0, 0, 0, 0, 0] };
-  const still = drawn({ lanes: [lane(0, { walk }), lane(1, { walk }), lane(2, { walk })] });
-  assert.ok(!texts(still.svg).some((text) => text?.endsWith('right')));
-  // What is frozen then is told apart: one of two is on the asked key.
-  assert.equal(texts(still.svg).filter((text) => text?.endsWith(', 1 rightly')).length, 3);
+  assert.equal(texts(drawn().svg).filter((text) => text === '2 frozen, 1 rightly').length, 3);
+  const walk = { ...lane(0).walk, weights: Array(12).fill(0.5) };
+  const none = drawn({ lanes: [lane(0, { walk }), lane(1, { walk }), lane(2, { walk })] });
+  assert.equal(texts(none.svg).filter((text) => text === '0 frozen').length, 3);
+});
+
+test('where next to nothing is pushed it is said', () => {
+  const walk = { ...lane(0).walk, pushes: Array(12).fill(0.001) };
+  const lanes = [lane(0, { walk }), lane(1), lane(2)];
+  assert.equal(texts(drawn({ lanes }).svg).filter((text) => text === '≈ 0').length, 1);
 });
 
 test('beside each row a bar is as long as its pull, and the strongest as long as there is room', () => {

@@ -49,7 +49,10 @@ export function stagePulls(
     frozen,
     countFrozen: (count) => fill(words.picture.frozen, { count: numbers.whole(count) }),
     countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),
-    tellRight: (share) => fill(words.picture.right, { share: numbers.percent(share, 0) }),
+    tellShare(share, isWide) {
+      const told = numbers.percent(share, 0);
+      return isWide ? fill(words.picture.share, { share: told }) : told;
+    },
     even,
     row: 'all',
     pushed: pushed.all,

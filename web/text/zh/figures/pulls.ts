@@ -17,10 +17,9 @@ export default {
   through: { other: '{count}批之后' },
   picture: {
     asked: '▴所问之键',
-    pull: '拉力：',
     and: '，',
     frozen: '{count}个饱和',
-    right: '{share}拉对',
+    share: '{share}在所问之键上',
     onAsked: '{count}个对',
     pushes: '对每个分数的推动',
     added: '对每个分数的推动，所有行之和',
@@ -73,7 +72,7 @@ export default {
     lane: '{divisor}：一步长{length}，坡度预告损失{promised}，实际{change}。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上；离起点{moved}个平均步：{verdict}。',
   },
   captionHtml:
-    '一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %。横条是这个样本会把$W_q$拉动多远，深色的部分和“拉对”：拉向正确的值。领先：最高得分比次高的高多少。',
+    '一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %；对：是所问之键。横条是这个样本会把$W_q$拉动多远，深色的部分：拉向正确的值。领先：最高得分比次高的高多少。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },
