@@ -143,7 +143,7 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 test('smaller steps average accidents out, slowly, and do not free rows that are frozen on a wrong key', () => {
   says(
     words.replace(/<[^>]*>/g, ''),
-    'Choose own rates: a quarter for undivided. Half of the attention is right after 60 batches; divided by √d, after 7',
+    'Choose own rates: a quarter for undivided. Over many starts half the attention is right after 60 batches; by √d, after 7',
   );
   says(
     words,

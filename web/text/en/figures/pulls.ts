@@ -19,7 +19,7 @@ export default {
     asked: '▴ the asked key',
     and: ', ',
     frozen: '{count} frozen',
-    share: '{share} on the asked key',
+    share: 'asked key: {share}',
     onAsked: '{count} rightly',
     pushes: 'the push on each score',
     added: 'the push on each score, all rows',

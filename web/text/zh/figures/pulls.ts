@@ -19,7 +19,7 @@ export default {
     asked: '▴所问之键',
     and: '，',
     frozen: '{count}个饱和',
-    share: '{share}在所问之键上',
+    share: '所问之键：{share}',
     onAsked: '{count}个对',
     pushes: '对每个分数的推动',
     added: '对每个分数的推动，所有行之和',
