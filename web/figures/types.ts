@@ -90,6 +90,8 @@ export type Stage<Values = any, Result = any> = {
 /** A question that is open. */
 export type Asked = {
   guess: number;
+  /** the reader has moved it: before that it is none */
+  isMoved: boolean;
   axis: GuessAxis;
   /** null: the guess is made */
   handle: Handle | null;

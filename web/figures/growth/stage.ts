@@ -54,11 +54,11 @@ export function stageGrowth({
   let layoutNow = '';
 
   const write = (spread: number) => numbers.significant(spread, 3);
-  const pinOfGuess = (guess: number, largest: number) => ({
+  const pinOfGuess = (guess: number, largest: number, isMoved: boolean = true) => ({
     x: largest,
     y: guess,
     role: 'approximate' as const,
-    label: fill(common.asking.yours, { guess: write(guess) }),
+    label: fill(common.asking.yours, { guess: isMoved ? write(guess) : '?' }),
   });
   const pinOfTruth = (truth: number, largest: number) => ({
     x: largest,
@@ -116,7 +116,7 @@ export function stageGrowth({
               spread: write(Math.sqrt(known)),
             }),
           },
-          pinOfGuess(asked.guess, largest),
+          pinOfGuess(asked.guess, largest, asked.isMoved),
         ],
         handle: asked.handle && { ...asked.handle, across: largest },
         describe: null,

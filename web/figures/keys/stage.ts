@@ -64,11 +64,11 @@ export function stageKeys({
 
   const share = (value: number) => numbers.percent(value, 0);
   const heightsOf = (width: number) => heights[width < phone ? 'phone' : 'wide'];
-  const pinOfGuess = (guess: number, d: number) => ({
+  const pinOfGuess = (guess: number, d: number, isMoved: boolean = true) => ({
     x: Math.sqrt(d),
     y: guess,
     role: 'approximate' as const,
-    label: fill(common.asking.yours, { guess: share(guess) }),
+    label: fill(common.asking.yours, { guess: isMoved ? share(guess) : '?' }),
   });
   /** Of the scores, and of what their spread makes of many keys. */
   const axes = {
@@ -104,7 +104,7 @@ export function stageKeys({
               ],
             },
           ],
-          pins: [pinOfGuess(asked.guess, d)],
+          pins: [pinOfGuess(asked.guess, d, asked.isMoved)],
           handle: asked.handle && { ...asked.handle, across: Math.sqrt(d) },
           describe: null,
         });

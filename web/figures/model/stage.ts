@@ -122,9 +122,9 @@ export function stageModel(
       format: (value: number) => numbers.significant(value, 2),
     },
   });
-  const markerOfGuess = (guess: number) => ({
+  const markerOfGuess = (guess: number, isMoved: boolean = true) => ({
     at: guess,
-    label: fill(common.asking.yours, { guess: numbers.fixed(guess, 2) }),
+    label: fill(common.asking.yours, { guess: isMoved ? numbers.fixed(guess, 2) : '?' }),
   });
 
   const drawLoss = (
@@ -350,7 +350,7 @@ export function stageModel(
           { at: 0, label: marks.one },
           { at: 0.5, label: marks.sqrt },
           { at: 1, label: marks.d },
-          markerOfGuess(asked.guess),
+          markerOfGuess(asked.guess, asked.isMoved),
         ],
         pins: [],
         handle: asked.handle,

@@ -53,11 +53,11 @@ export function stageScores({
   const steps = frame.make('div', 'remark', frame.make('p', ''), frame.make('p', ''));
   const beside = frame.make('div', 'beside', map.node, steps);
   const chart = histogram(document, { width: 720, name: '' });
-  const markerOfGuess = (guess: number) => ({
+  const markerOfGuess = (guess: number, isMoved: boolean = true) => ({
     at: guess,
     role: 'guess' as const,
     label: [common.asking.yours, common.asking.yoursShort].map((text) =>
-      fill(text, { guess: write(guess) }),
+      fill(text, { guess: isMoved ? write(guess) : '?' }),
     ),
   });
   let drawn: Float32Array | undefined;
@@ -133,7 +133,7 @@ export function stageScores({
         bars: null,
         // Over the plot there is room for the quartiles.
         rulers: [null],
-        markers: [markerOfGuess(asked.guess)],
+        markers: [markerOfGuess(asked.guess, asked.isMoved)],
         handle: asked.handle,
         describe: null,
       });

@@ -248,7 +248,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
         draw();
       },
     };
-    const shown = onAsk({ guess, axis, handle: moves ? handle : null });
+    const shown = onAsk({ guess, isMoved: reason.hidden, axis, handle: moves ? handle : null });
     if (shown.parentNode !== place) place.replaceChildren(shown);
   };
 
