@@ -94,8 +94,8 @@ export function createTransfer({
       const everything = runs.flatMap(({ widths }) =>
         widths.flatMap(({ live, table }) => [...live, ...table]),
       );
-      /** What is told of the points of each series. */
-      const readings: { run: Run; text: string }[] = [];
+      /** What is told of the points of each series, and the widths that these are of, where it is not the shown one. */
+      const readings: { run: Run; text: string; widths?: number[] }[] = [];
       const series = runs.flatMap(({ run, widths }) => {
         const of = (tried: Tried[]) => ({
           role: run.place,
@@ -104,8 +104,19 @@ export function createTransfer({
         });
         const { live, table, best } = widths.find((one) => one.d === d) as (typeof widths)[number];
         const { storedPoint, point, bestPoint } = words.transfer;
-        readings.push({ run, text: storedPoint }, { run, text: point }, { run, text: bestPoint });
+        const others = widths
+          .filter((one) => one.d !== d)
+          .flatMap((one) => one.best.map((tried) => ({ d: one.d, ...tried })))
+          .sort((a, b) => a.rate - b.rate);
+        readings.push(
+          { run, text: bestPoint, widths: others.map((one) => one.d) },
+          { run, text: storedPoint },
+          { run, text: point },
+          { run, text: bestPoint },
+        );
         return [
+          // Where it is best at other widths: whether the rate stays is seen at once.
+          { ...of(others), line: false, marks: true, open: true },
           { ...of(table), marks: false },
           // Over a stored curve the marks are enough: between rates that were not tried yet nothing is known.
           { ...of(live), line: table.length === 0, marks: true },
@@ -152,11 +163,11 @@ export function createTransfer({
             over: true,
           }));
         }),
-        describe: ({ series: at, x, y }) => {
-          const { run, text } = readings[at];
+        describe: ({ series: at, index, x, y }) => {
+          const { run, text, widths } = readings[at];
           return fill(text, {
             run: words.controls[run.name],
-            d: numbers.whole(d),
+            d: numbers.whole(widths?.[index] ?? d),
             rate: numbers.significant(x, 3),
             value: numbers.fixed(y, 3),
           });
