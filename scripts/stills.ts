@@ -24,6 +24,7 @@ const widths = { narrow: 360, wide: 1100 };
 
 /** Of a figure that waits for the reader, what it shows in the end. */
 const ends: Record<string, string> = {
+  pulls: '?pulls.batches=100',
   training: '?training.trained=400',
   after: '?after.trained=400',
 };

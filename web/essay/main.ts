@@ -20,6 +20,7 @@ import { createSeedBar } from './seedBar.js';
 import { followSettingLinks, takeStateAlong } from './settingLinks.js';
 import { showStillsOfStage } from './stage/stills.js';
 import { createPageState } from './state.js';
+import { letTextLead } from './textLeads.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
@@ -65,6 +66,7 @@ const stage = document.querySelector('rootd-stage');
 if (history.state !== asking) stage?.removeAttribute('data-asks');
 followSettingLinks(window);
 takeStateAlong(window);
+letTextLead(window);
 openSections(window);
 printUnfinished(window, elements, { isUsual: state.isUsual, showStill });
 

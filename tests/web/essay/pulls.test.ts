@@ -18,7 +18,9 @@ const stored: Record<string, Cell> = JSON.parse(
   readFileSync(new URL('../../reference/pulls.json', import.meta.url), 'utf8'),
 );
 const at = (divisor: string, d: number) => stored[`${divisor} ${d}`] as Cell;
-const words = en.essay.sections.pulls.afterHtml.replaceAll('$\\sqrt d$', '√d');
+const words = en.essay.sections.pulls.afterHtml
+  .replaceAll('$\\sqrt d$', '√d')
+  .replace(/<[^>]*>/g, '');
 const { bodyHtml: card } = en.essay.sections.end;
 const lab = await sharedLab(0);
 
@@ -142,8 +144,8 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 
 test('smaller steps average accidents out, slowly, and do not free rows that are frozen on a wrong key', () => {
   says(
-    words.replace(/<[^>]*>/g, ''),
-    'Choose own rates: a quarter for undivided. Over many starts half the attention is right after 60 batches; by √d, after 7',
+    words,
+    'At its own rate, a quarter of the one for √d, half the attention is right after 60 batches, over many starts; by √d, after 7',
   );
   says(
     words,

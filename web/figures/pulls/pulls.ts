@@ -3,13 +3,16 @@
  */
 import { optionTable, seedOption, type ValuesOf } from '../shared/options/optionTable.js';
 import type { FigureSpec } from '../types.js';
-import { measurePulls, type PullsResult } from './measure.js';
+import { measurePulls, type PullsResult, steps } from './measure.js';
 import { reportPulls } from './report.js';
 import { stagePulls } from './stage.js';
+import { shownByName } from './telling.js';
 
 const options = optionTable([
   { name: 'd', kind: 'whole', default: 64, minimum: 16, maximum: 1024 },
   { name: 'rates', kind: 'choice', default: 'one', choices: ['one', 'each'] },
+  { name: 'batches', kind: 'whole', default: 0, minimum: 0, maximum: steps, looks: true },
+  { name: 'example', kind: 'choice', default: 'all', choices: shownByName, looks: true },
   seedOption,
 ]);
 

@@ -74,19 +74,23 @@ export function stagePulls(
   const exampleWords = createWords(document, {
     label: words.controls.example,
     choices: shownByName,
-    nameOf: (which) => words.choices.examples[which],
-    onChoose: (which) => showExample(which),
+    nameOf: (which) => words.choices.example[which],
+    onChoose(example) {
+      pointed = undefined;
+      if (example === context.options().example) showRow();
+      else change({ example });
+    },
   });
   const through = frame.make('input', 'through');
   Object.assign(through, { type: 'range', min: '0', max: String(last), step: '1', value: '0' });
-  through.setAttribute('aria-label', words.controls.through);
+  through.setAttribute('aria-label', words.controls.batches);
   const reading = frame.make('output', 'reading');
   // Its slider says it, when asked.
   reading.setAttribute('aria-hidden', 'true');
-  through.addEventListener('input', () => {
-    chosen = Number(through.value);
-    glide(() => update());
-  });
+  const walkTo = (settled: boolean) =>
+    glide(() => change({ batches: stops[Number(through.value)] }, settled));
+  through.addEventListener('input', () => walkTo(false));
+  through.addEventListener('change', () => walkTo(true));
   chart.node.append(
     frame.make('div', 'rates', rateWords.node),
     frame.make('div', 'examples', exampleWords.node),
@@ -95,8 +99,6 @@ export function stagePulls(
   );
   frame.adopt(style);
 
-  /** Of the stops, once the reader has been there; until then what is seen is the start, and what is taken away the end. */
-  let chosen: number | undefined;
   /** Batches that are known. */
   let most = 0;
   /** The last walk that was seen, pale while another is on its way. */
@@ -104,46 +106,46 @@ export function stagePulls(
   const throughOf = (batch: number) =>
     fill(choose(language, words.through, batch), { count: numbers.whole(batch) });
   const update = (changes?: Parameters<typeof chart.update>[0]) => {
-    const batch = stops[chosen ?? 0];
-    chart.update({ ...changes, walked: Math.min(batch, most) });
-    through.value = String(chosen ?? 0);
-    reading.textContent = throughOf(batch);
+    // On paper nobody drags: the start is the end.
+    const isPrinted = view?.matchMedia?.('print').matches;
+    const batches = context.options().batches || (isPrinted ? steps : 0);
+    chart.update({ ...changes, walked: Math.min(batches, most) });
+    through.value = String(stops.findLastIndex((stop) => stop <= batches));
+    reading.textContent = throughOf(batches);
     through.setAttribute('aria-valuetext', reading.textContent);
   };
-  /** What is shown by itself: all together, an example of a kind that tells what happens, or one that the reader pointed at. */
-  let example: (typeof shownByName)[number] | number = 'all';
-  const rowOf = () => (typeof example === 'string' && example !== 'all' ? told[example] : example);
+  /** The row that the reader pointed at. */
+  let pointed: number | undefined;
   /** Of the walk at one rate, where it is known: the same examples stand at others. */
   let told = tellingExamples(emptyWalk);
   let toldOf = '';
-  const showExample = (which: typeof example) => {
-    example = which;
-    exampleWords.show(typeof which === 'number' ? undefined : which);
+  /** What is shown by itself: all together, an example of a kind that tells what happens, or the one pointed at. */
+  const rowOf = () => {
+    const { example } = context.options();
+    return pointed ?? (example === 'all' ? example : told[example]);
+  };
+  const shown = () => {
+    const row = rowOf();
+    return { row, pushed: row === 'all' ? pushed.all : pushed.one };
+  };
+  /** The example that the option named when it was last drawn: pointing ends when it names another. */
+  let named: PullsOptions['example'] = 'all';
+  const showRow = () => {
+    exampleWords.show(pointed === undefined ? context.options().example : undefined);
     update(shown());
   };
-  const shown = () => ({ row: rowOf(), pushed: example === 'all' ? pushed.all : pushed.one });
-  const finish = () => {
-    chosen ??= last;
-  };
-
   const nameOf = (divisor: Lane['divisor']) => words.divisors[divisor];
 
   return {
     nodes: [chart.node],
-    charts: () => [
-      {
-        ...chart,
-        update(changes?: Parameters<typeof chart.update>[0]) {
-          finish();
-          update(changes);
-        },
-      },
-    ],
+    charts: () => [chart],
 
-    draw({ lanes, d }, { rates, seed }, width) {
-      if (view?.matchMedia?.('print').matches) finish();
+    draw({ lanes, d }, options, width) {
+      const { rates, seed, example } = options;
+      if (example !== named) pointed = undefined;
+      named = example;
       rateWords.show(rates);
-      exampleWords.show(typeof example === 'number' ? undefined : example);
+      exampleWords.show(pointed === undefined ? example : undefined);
       const available = Math.min(...lanes.map(({ walk }) => walk.moved.length)) - 1;
       // The first walk is watched as it comes; what takes its place comes when it is as long.
       const isNext = available >= most;
@@ -176,7 +178,7 @@ export function stagePulls(
           const { divisor } = lanes[lane];
           const { walk } = seen[lane] ?? unwalked;
           const name = nameOf(divisor);
-          const batch = Math.min(stops[chosen ?? 0], most);
+          const batch = Math.min(context.options().batches, most);
           if (part === 'row') {
             const row = rowOf();
             const rows = row === 'all' ? watched : 1;
@@ -210,8 +212,10 @@ export function stagePulls(
         },
         onPoint(mark) {
           if (mark?.part !== 'looks') return;
-          const pointed = Math.floor(mark.index / keys);
-          if (pointed !== rowOf()) showExample(pointed);
+          const row = Math.floor(mark.index / keys);
+          if (row === rowOf()) return;
+          pointed = row;
+          showRow();
         },
       });
     },

@@ -134,6 +134,9 @@ export default {
     d: 'The width of queries and keys.',
     rates:
       'One rate for all divisors, or each its own: such that its mean step is as long as that of √d.',
+    batches: 'After how many batches the picture is; 0 is the start.',
+    example:
+      'All sixteen together, or one undivided: frozen on a wrong key, tied between two, or thrown onto a wrong one by the first batch.',
   },
   gradients: {
     none: 'Shows raw scores.',

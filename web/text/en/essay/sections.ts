@@ -17,13 +17,13 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>A wedge is the push on a score: its weight, times how much more its value helps than the mix. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as long, up or down.</p>
-<p><strong>Frozen: silent.</strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, about half of all rows begin so, as <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected.</p>
-<p><strong>Tied: loud.</strong> Mostly both keys are wrong. The push lowers the heavier, the surer mistake, and raises the lighter; the asked key, without weight, gets none.</p>
-<p><strong>Thrown.</strong> All rows share $W_q$, so each goes where others pull. Drag to one batch. The divisor, 8, enters a row’s pull on $W_q$ (chain rule) and again its effect on scores. Undivided, the same push moves them 8 × 8 = 64 times as far, by more than their spread. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
-<p><strong>Divided by $\\sqrt d$, rows agree.</strong> No key has all: every row speaks, softly. Accidents differ from row to row; finding the asked key is common. Rows freeze late, on the right key.</p>
-<p><strong>Do small steps average accidents out? Slowly.</strong> In a batch they are three times the mean step; by $\\sqrt d$ half that, and averaging takes a quarter of the batches. Choose <a href="?pulls.rates=each#pulls">own rates</a>: a quarter for undivided. Over many starts half the attention is right after 60 batches; by $\\sqrt d$, after 7. A row frozen on a wrong key cannot free itself, and others free few: after 1,000 batches one in five still is.</p>
-<p><strong>Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
+<p>A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: its weight, times how much more its value helps than the mix. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as long, up or down.</p>
+<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, about half of all rows begin so, as <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected.</p>
+<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Mostly both keys are wrong. The push lowers the heavier, the surer mistake, and raises the lighter; the asked key, without weight, gets none.</p>
+<p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so each goes where others pull. The divisor, 8, enters a row’s pull on $W_q$ (chain rule) and again its effect on scores. Undivided, the same push moves them 8 × 8 = 64 times as far, by more than their spread. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
+<p><strong><a href="?pulls.batches=100#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Accidents differ from row to row; finding the asked key is common. Rows freeze late, on the right key.</p>
+<p><strong>Do small steps average accidents out? Slowly.</strong> In a batch they are three times the mean step; by $\\sqrt d$ half that, and averaging takes a quarter of the batches. At its <a href="?pulls.rates=each&amp;pulls.batches=60#pulls">own rate</a>, a quarter of the one for $\\sqrt d$, half the attention is right after 60 batches, over many starts; by $\\sqrt d$, after 7. A row frozen on a wrong key cannot free itself, and others free few: after 1,000 batches one in five still is.</p>
+<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 

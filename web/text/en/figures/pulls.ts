@@ -6,11 +6,11 @@ export default {
     dLong: 'numbers in a query and in a key',
     rates: 'Rate',
     example: 'Which examples',
-    through: 'After how many batches',
+    batches: 'After how many batches',
   },
   choices: {
     rates: { one: 'one rate', each: 'own rates' },
-    examples: { all: 'all 16', frozen: 'frozen', tied: 'tied', thrown: 'thrown' },
+    example: { all: 'all 16', frozen: 'frozen', tied: 'tied', thrown: 'thrown' },
   },
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },

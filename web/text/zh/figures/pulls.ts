@@ -6,11 +6,11 @@ export default {
     dLong: '查询与键的维数',
     rates: '学习率',
     example: '哪个样本',
-    through: '多少批之后',
+    batches: '多少批之后',
   },
   choices: {
     rates: { one: '同一学习率', each: '各用各的' },
-    examples: { all: '16个', frozen: '饱和的', tied: '持平的', thrown: '被带偏的' },
+    example: { all: '16个', frozen: '饱和的', tied: '持平的', thrown: '被带偏的' },
   },
   divisors: { none: '÷1', sqrt: '÷√d', linear: '÷d' },
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },

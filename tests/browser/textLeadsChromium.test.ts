@@ -1,0 +1,73 @@
+// Where text stands beside its figure, coming to a paragraph sets the figure as the paragraph's link says.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
+
+const at = chromiumAtSite();
+const steps = '#pulls .steps > :not(.more)';
+
+async function open(width: number, query = '') {
+  const viewport = { width, height: 800 };
+  const page = await at.browser.newPage({ viewport, reducedMotion: 'reduce' });
+  await page.goto(`${at.site.address}${query}`);
+  await settle(page, 'rootd-pulls');
+  return page;
+}
+
+/** Scrolls the paragraph that begins with these words to the middle. */
+const goTo = (page: Page, words: string) =>
+  page
+    .locator(steps, { hasText: new RegExp(`^${words}`) })
+    .evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+
+const becomes = (page: Page, wanted: Record<string, unknown>) =>
+  page.waitForFunction((all) => {
+    const { options } = document.querySelector('rootd-pulls') as any;
+    return Object.entries(all).every(([name, value]) => options[name] === value);
+  }, wanted);
+
+test('the figure goes with the text, there and back, and keeps what the reader chose', async () => {
+  const page = await open(1280);
+  await page.evaluate(() => (document.querySelector('rootd-pulls') as any).set({ d: 256 }));
+  const start = { batches: 0, example: 'all', rates: 'one', d: 256 };
+  await goTo(page, 'Frozen');
+  await becomes(page, { ...start, example: 'frozen' });
+  await goTo(page, 'Thrown');
+  await becomes(page, { ...start, example: 'thrown', batches: 1 });
+  await goTo(page, 'Do small steps');
+  await becomes(page, { ...start, rates: 'each', batches: 60 });
+  await goTo(page, 'Frozen');
+  await becomes(page, { ...start, example: 'frozen' });
+  await page.close();
+});
+
+test('each paragraph stands beside the whole picture', async () => {
+  const page = await open(1280);
+  for (const paragraph of await page.locator(steps).all()) {
+    await paragraph.evaluate((node) =>
+      node.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    );
+    const chart = await page.locator('rootd-pulls .c-svg').first().boundingBox();
+    assert.ok(chart && chart.y > 0 && chart.y + chart.height <= 800, JSON.stringify(chart));
+  }
+  await page.close();
+});
+
+test('a figure that was sent stays as it was sent until the reader goes on', async () => {
+  const page = await open(1280, '?pulls.batches=20#pulls');
+  await becomes(page, { batches: 20, example: 'all' });
+  await goTo(page, 'Tied');
+  await becomes(page, { batches: 0, example: 'tied' });
+  await page.close();
+});
+
+test('under its figure text leads nothing, and its links set the figure', async () => {
+  const page = await open(768);
+  await goTo(page, 'Thrown');
+  await becomes(page, { batches: 0, example: 'all' });
+  await page.locator(steps, { hasText: /^Tied/ }).locator('a').first().click();
+  await becomes(page, { batches: 0, example: 'tied' });
+  await page.close();
+});

@@ -1,0 +1,58 @@
+/**
+ * Text that stands beside its figure leads it (essay.css): when the reader comes to a paragraph, the figure becomes what the
+ * paragraph's first link says. What no link says stays as the reader has it.
+ */
+import { readyOf } from '../figures/shared/element/ready.js';
+import { controllerOf, type FigureElement } from '../figures/shared/element/shell.js';
+import { readAddress } from './stateQuery.js';
+
+/** A paragraph has been come to when its top is so far up, in heights of the window. */
+const line = 0.62;
+
+export function letTextLead(window: Window & typeof globalThis) {
+  for (const section of window.document.querySelectorAll('.beside')) lead(window, section);
+}
+
+function lead(window: Window & typeof globalThis, section: Element) {
+  const figure = section.querySelector<FigureElement>(':scope > [number]');
+  if (!figure) return;
+  const key = figure.localName.slice('rootd-'.length);
+  const settingsIn = (search: string) => readAddress(search, [key]).figures[key];
+  const steps = [...section.querySelectorAll('.steps > :not(.more)')].map((node) => ({
+    node,
+    settings: settingsIn(node.querySelector<HTMLAnchorElement>('a[href^="?"]')?.search ?? ''),
+  }));
+  const led = steps.flatMap(({ settings }) => Object.keys(settings ?? {}));
+  let here = -1;
+
+  const follow = () => {
+    const isBeside = window.getComputedStyle(figure).position === 'sticky';
+    const below = window.innerHeight * line;
+    const next = isBeside
+      ? steps.findLastIndex(({ node }) => node.getBoundingClientRect().top < below)
+      : -1;
+    if (next === here) return;
+    steps[here]?.node.classList.remove('here');
+    steps[next]?.node.classList.add('here');
+    here = next;
+    return steps[next]?.settings;
+  };
+
+  // Whoever was sent a figure sees it as it was sent until going on to another paragraph.
+  let isSent = settingsIn(window.location.search) !== undefined;
+  const set = async () => {
+    const settings = follow();
+    if (!settings) return;
+    if (isSent) {
+      isSent = false;
+      return;
+    }
+    await readyOf(figure);
+    const kept = Object.entries(figure.changes).filter(([name]) => !led.includes(name));
+    controllerOf(figure)?.restore({ ...Object.fromEntries(kept), ...settings });
+  };
+
+  void set();
+  window.addEventListener('scroll', set, { passive: true });
+  window.addEventListener('resize', set);
+}
