@@ -30,22 +30,14 @@ export function reportTraining(
   const nameOf = (run: RunName) => words.controls[run];
   const chosen = isTrained(options) ? runsOf(options) : startRuns(options);
   const told = reports[view](result, options, context);
-  const widths = triedWidths[options.task];
   const nothing = chosen.length > 0 ? '' : fill(words.nothing, { more: common.controls.unfold });
-  const key: KeyItem[] =
-    view === 'rates'
-      ? runsOf(options).map((run) => ({
-          mark: run.place,
-          label: [nameOf(run.name), wayOf(bestRates(result, options, run), widths.length, context)]
-            .filter(Boolean)
-            .join(common.language.colon),
-        }))
-      : chosen.map((run) => ({ mark: run.place, label: nameOf(run.name) }));
+  const key: KeyItem[] = chosen.map((run) => ({ mark: run.place, label: nameOf(run.name) }));
   if (view === 'curves' && options.curve === 'spread') {
     key.push({ mark: 'fine', label: words.key.predicted });
   }
-  // Maps have these names over them, and so few lines at their ends.
-  const isNamed = view === 'curves' && options.curve !== 'spread' && chosen.length <= few;
+  // Maps have these names over them, so few lines at their ends, and curves over rates at their best.
+  const isNamed =
+    view === 'rates' || (view === 'curves' && options.curve !== 'spread' && chosen.length <= few);
   if (view === 'lengths') key.push({ mark: 'line', label: words.lengths.level });
 
   return {
@@ -165,7 +157,8 @@ const reportSeeds: ViewReport = ({ cells }, options, { words, common, numbers })
   return { rows, head: [middle, least, most], summary: summary || words.seeds.waiting };
 };
 
-const reportRates: ViewReport = (result, options, { words, common, numbers }) => {
+const reportRates: ViewReport = (result, options, context) => {
+  const { words, common, numbers } = context;
   const none = common.table.notMeasured;
   const shown = (rate: number | undefined) =>
     rate === undefined ? none : numbers.significant(rate, 3);
@@ -187,10 +180,15 @@ const reportRates: ViewReport = (result, options, { words, common, numbers }) =>
     predicted: reached === undefined ? none : numbers.fixed(reached, 3),
     offBy: shown(stored),
   }));
-  const summary = all
+  const ways = runsOf(options).map((run) => {
+    const known = bestRates(result, options, run).map(({ rate }) => rate);
+    const way = wayOf(known, triedWidths[options.task].length, context);
+    return way && words.controls[run.name] + common.language.colon + way + common.language.stop;
+  });
+  const least = all
     .filter(({ rate }) => rate !== undefined)
-    .map(({ label, rate }) => fill(words.transfer.summary, { label, rate: shown(rate) }))
-    .join(common.language.between);
+    .map(({ label, rate }) => fill(words.transfer.summary, { label, rate: shown(rate) }));
+  const summary = [...ways.filter(Boolean), ...least].join(common.language.between);
   const { bestRate: best, outcomeThere, storedRate } = words.tableColumns;
   return {
     rows,

@@ -1,8 +1,8 @@
 /**
- * What a head has learned against the rate of its Wq and Wk: one curve for each rule at the reader's d, marked at its best
- * rate. Stored medians are there at once; what is computed here is drawn over them. Its mark has its name.
+ * What a head has learned against the rate of its Wq and Wk: one curve for each rule at the reader's d, marked and named at its
+ * best rate. Beside it that rate at every d. Stored medians are there at once; what is computed here is drawn over them.
  */
-import { lines } from '../../charts/index.js';
+import { lines, panels } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
@@ -12,8 +12,10 @@ import { type StoredCurves, stored } from './stored.js';
 
 /** In px. */
 const height = 340;
-const lowHeight = 270;
+const lowHeight = 215;
 const phone = 480;
+/** Both stand side by side on a tablet. */
+const narrowest = 320;
 
 type Tried = { rate: number; accuracy: number; loss: number };
 
@@ -70,7 +72,7 @@ export function widthOf(result: TrainingResult, options: TrainingOptions, run: R
 /** The best rate at each width where one is known, from the narrowest on. */
 export const bestRates = (result: TrainingResult, options: TrainingOptions, run: Run) =>
   triedWidths[options.task].flatMap((d) =>
-    widthOf(result, options, run, d).best.map(({ rate }) => rate),
+    widthOf(result, options, run, d).best.map(({ rate }) => ({ d, rate })),
   );
 
 export function createTransfer({
@@ -80,7 +82,9 @@ export function createTransfer({
   language,
   numbers,
 }: TrainingContext): Picture {
-  const chart = lines(document, { width: 720, name: '', series: [] });
+  const learned = lines(document, { width: 480, name: '', series: [] });
+  const best = lines(document, { width: 480, name: '', series: [] });
+  const pair = panels(document, { width: 1000, minimum: narrowest, panels: [] });
 
   return {
     draw(result, options, width) {
@@ -94,8 +98,8 @@ export function createTransfer({
       const everything = runs.flatMap(({ widths }) =>
         widths.flatMap(({ live, table }) => [...live, ...table]),
       );
-      /** What is told of the points of each series, and the widths that these are of, where it is not the shown one. */
-      const readings: { run: Run; text: string; widths?: number[] }[] = [];
+      /** What is told of the points of each series. */
+      const readings: { run: Run; text: string }[] = [];
       const series = runs.flatMap(({ run, widths }) => {
         const of = (tried: Tried[]) => ({
           role: run.place,
@@ -104,19 +108,8 @@ export function createTransfer({
         });
         const { live, table, best } = widths.find((one) => one.d === d) as (typeof widths)[number];
         const { storedPoint, point, bestPoint } = words.transfer;
-        const others = widths
-          .filter((one) => one.d !== d)
-          .flatMap((one) => one.best.map((tried) => ({ d: one.d, ...tried })))
-          .sort((a, b) => a.rate - b.rate);
-        readings.push(
-          { run, text: bestPoint, widths: others.map((one) => one.d) },
-          { run, text: storedPoint },
-          { run, text: point },
-          { run, text: bestPoint },
-        );
+        readings.push({ run, text: storedPoint }, { run, text: point }, { run, text: bestPoint });
         return [
-          // Where it is best at other widths: whether the rate stays is seen at once.
-          { ...of(others), line: false, marks: true, open: true },
           { ...of(table), marks: false },
           // Over a stored curve the marks are enough: between rates that were not tried yet nothing is known.
           { ...of(live), line: table.length === 0, marks: true },
@@ -130,9 +123,9 @@ export function createTransfer({
         Math.min(...all) / under,
         Math.max(...all) * over,
       ];
-      chart.update({
-        width,
-        height: width < phone ? lowHeight : height,
+      const high = width < phone ? lowHeight : height;
+      learned.update({
+        height: high,
         locale: language,
         name: `${title}${common.language.stop}${common.describe.chartKeys}`,
         x: {
@@ -163,15 +156,55 @@ export function createTransfer({
             over: true,
           }));
         }),
-        describe: ({ series: at, index, x, y }) => {
-          const { run, text, widths } = readings[at];
+        describe: ({ series: at, x, y }) => {
+          const { run, text } = readings[at];
           return fill(text, {
             run: words.controls[run.name],
-            d: numbers.whole(widths?.[index] ?? d),
+            d: numbers.whole(d),
             rate: numbers.significant(x, 3),
             value: numbers.fixed(y, 3),
           });
         },
+      });
+      const tried = triedWidths[options.task];
+      const known = runs.map(({ run }) => ({ run, rates: bestRates(result, options, run) }));
+      const knownRates = known.flatMap((one) => one.rates.map(({ rate }) => rate));
+      best.update({
+        height: high,
+        locale: language,
+        name: `${words.transfer.bestByWidth}${common.language.stop}${common.describe.chartKeys}`,
+        x: {
+          scale: 'log2',
+          title: 'd',
+          domain: [tried[0], tried[tried.length - 1]],
+          ticks: tried,
+        },
+        y: {
+          scale: 'log',
+          title: words.axis.queryKeyRate,
+          ...(knownRates.length > 0 && { domain: spanOf(knownRates, 3, 3) }),
+        },
+        axes: { about: `${options.task} ${options.optimizer}`, fit: common.describe.fit },
+        series: known.map(({ run, rates }) => ({
+          role: run.place,
+          label: words.controls[run.name],
+          x: rates.map((one) => one.d),
+          y: rates.map((one) => one.rate),
+        })),
+        markers: [{ at: d, label: fill(words.transfer.at, { d: numbers.whole(d) }) }],
+        describe: ({ series: at, x, y }) =>
+          fill(words.transfer.bestRate, {
+            run: words.controls[runs[at].run.name],
+            d: numbers.whole(x),
+            rate: numbers.significant(y, 3),
+          }),
+      });
+      pair.update({
+        width,
+        panels: [
+          { title: fill(words.transfer.learned, { d: numbers.whole(d) }), chart: learned },
+          { title: words.transfer.bestByWidth, chart: best },
+        ],
       });
       const isStored = runs.some(({ widths }) => widths.some(({ table }) => table.length > 0));
       const { about, stored: ofStored, storedAbout, settings } = words.transfer;
@@ -188,7 +221,7 @@ export function createTransfer({
         }),
       ];
       return {
-        charts: runs.length > 0 ? [chart] : [],
+        charts: runs.length > 0 ? [pair] : [],
         remark: isStored ? fill(ofStored, { d: numbers.whole(d), seed }) : fill(about, { seed }),
         provenance: sentences.slice(0, isStored ? 2 : 1).join(common.language.between),
       };

@@ -17,14 +17,17 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: its weight, times how much more its value helps than the mix. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are as long, up or down.</p>
-<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> A wrong key is the whole mix, the asked one has no weight: no push, however large the loss. Undivided, about half of all rows begin so, as <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected.</p>
-<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Mostly both keys are wrong. The push lowers the heavier, the surer mistake, and raises the lighter; the asked key, without weight, gets none.</p>
-<p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so each goes where others pull. The divisor, 8, enters a row’s pull on $W_q$ (chain rule) and again its effect on scores. Undivided, the same push moves them 8 × 8 = 64 times as far, by more than their spread. After one batch three rows in four are frozen; after a hundred nearly all, most on a wrong key, and stay so.</p>
-<p><strong><a href="?pulls.batches=100#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Accidents differ from row to row; finding the asked key is common. Rows freeze late, on the right key.</p>
-<p><strong>Do small steps average accidents out? Slowly.</strong> In a batch they are three times the mean step; by $\\sqrt d$ half that, and averaging takes a quarter of the batches. At its <a href="?pulls.rates=each&amp;pulls.batches=60#pulls">own rate</a>, a quarter of the one for $\\sqrt d$, half the attention is right after 60 batches, over many starts; by $\\sqrt d$, after 7. A row frozen on a wrong key cannot free itself, and others free few: after 1,000 batches one in five still is.</p>
+<p>A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: its weight, times how much more its value helps than the mix. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are about as long, up or down.</p>
+<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: it is the mix. The asked key has no weight, so no push, however large the loss. Undivided, about half of all rows begin so (here 6 of 16), as <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected.</p>
+<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Mostly both keys are wrong. The push lowers the heavier and raises the lighter; the asked key, without weight, gets none.</p>
+<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so this one goes where others pull (the bars). The divisor counts twice: in a row’s pull on $W_q$ (chain rule), and in what $W_q$ does to scores. Undivided, at $d=64$, the same push moves them 8 × 8 = 64 times as far, by more than their spread.</p>
+<p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> it is frozen, like three rows in four; after a hundred nearly all, most on a wrong key.</p>
+<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Accidents differ from row to row; finding the asked key is common.</p>
+<p><a href="?pulls.batches=100#pulls">Rows freeze late</a>, on the right key.</p>
+<p><strong>Do small steps average accidents out? Slowly.</strong> A step is the mean step plus an accident, three times as long; by $\\sqrt d$ half that, which four times fewer batches average out. Meanwhile rows freeze on wrong keys, and others free few. At its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, a quarter of the one for $\\sqrt d$, half the attention is right after 60 batches over many starts (here later); by $\\sqrt d$, after 7. After 1,000 one row in five is still frozen wrongly.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
+<p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
+<p>Whole heads learn their values, too; that takes longer.</p>`,
   },
 
   growth: {
@@ -55,7 +58,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence:
       'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Compare best rates under Adam, which moves all numbers alike.</p>`,
+<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Compare best rates under Adam.</p>`,
     afterHtml: `
 <p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>: learned products pull together, so they add up like $d$. Under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ keeps it.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
@@ -79,12 +82,12 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   end: {
     title: 'What to take away',
     sentence:
-      '√d is a fair start; d is no worse at a rate of its own; undivided, our heads learned less from d = 64 on.',
+      '√d is a fair start; undivided, our heads learned less from d = 64 on.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
-<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike at first, and learns <a href="#transfer">at its own rate</a>.</li>
-<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing; few examples decide, and pull about √d times as hard: large steps by chance; small ones need some eight times the examples. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
+<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike at first.</li>
+<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing; few examples decide, and pull about √d times as hard: large steps by chance; small ones need some eight times the examples. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it learns as well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> each have a mean or a correlation; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> it is learned.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>.</li>

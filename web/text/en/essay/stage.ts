@@ -68,7 +68,7 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     shares: {
       title: 'From 1 to 4,096',
       bodyHtml: `
-<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Such a divisor is a <em>temperature</em>: to scores of size $\\sqrt d$, 1 is cold, $d$ is hot.</p>
+<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. A divisor is a <em>temperature</em>: 1 is cold, $d$ is hot.</p>
 <p class="more">Deeper: <a href="deeper.html#freezing">freezing</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
     },
     slopes: {

@@ -113,6 +113,10 @@ export default {
   },
   transfer: {
     todo: 'Drag d.',
+    learned: 'After training at d = {d}',
+    bestByWidth: 'The best rate, by d',
+    at: 'd = {d}',
+    bestRate: '{run}, d = {d}: the best rate is {rate}',
     point: '{run}, d = {d}, rate {rate}: {value}',
     storedPoint: '{run}, d = {d}, rate {rate}: {value}, stored median',
     bestPoint: '{run}, d = {d}: least loss, at rate {rate}: {value}',
@@ -214,7 +218,7 @@ export default {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
     ratesHtml:
-      'How well each divisor has learned at this $d$, against the learning rate of $W_q$ and $W_k$. Less loss is better; a mark stands at the best rate. Where it stays while $d$ changes, one rate serves every $d$.',
+      'How well each divisor has learned at this $d$, against the learning rate of $W_q$ and $W_k$: less loss is better. Where the line of best rates is level, one rate serves every $d$.',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
     startsHtml:
       'Where a head learns: by how large its $W_q$ and $W_k$ begin, by $d$, and by divisor. The stronger a colour, the more it has learned. Below, the same results against how far the scaled scores spread at the start.',
