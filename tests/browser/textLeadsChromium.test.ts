@@ -8,10 +8,10 @@ import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 const at = chromiumAtSite();
 const steps = '#pulls .steps > :not(.more)';
 
-async function open(width: number, query = '') {
+async function open(width: number) {
   const viewport = { width, height: 800 };
   const page = await at.browser.newPage({ viewport, reducedMotion: 'reduce' });
-  await page.goto(`${at.site.address}${query}`);
+  await page.goto(at.site.address);
   await settle(page, 'rootd-pulls');
   return page;
 }
@@ -35,9 +35,11 @@ test('the figure goes with the text, there and back, and keeps what the reader c
   await goTo(page, 'Frozen');
   await becomes(page, { ...start, example: 'frozen' });
   await goTo(page, 'Thrown');
+  await becomes(page, { ...start, example: 'thrown' });
+  await goTo(page, 'After one batch');
   await becomes(page, { ...start, example: 'thrown', batches: 1 });
   await goTo(page, 'Do small steps');
-  await becomes(page, { ...start, rates: 'each', batches: 60 });
+  await becomes(page, { ...start, rates: 'each', batches: 100 });
   await goTo(page, 'Frozen');
   await becomes(page, { ...start, example: 'frozen' });
   await page.close();
@@ -56,7 +58,9 @@ test('each paragraph stands beside the whole picture', async () => {
 });
 
 test('a figure that was sent stays as it was sent until the reader goes on', async () => {
-  const page = await open(1280, '?pulls.batches=20#pulls');
+  const page = await at.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${at.site.address}?pulls.batches=20#pulls`);
+  await page.waitForFunction(() => (document.querySelector('rootd-pulls') as any).settled);
   await becomes(page, { batches: 20, example: 'all' });
   await goTo(page, 'Tied');
   await becomes(page, { batches: 0, example: 'tied' });

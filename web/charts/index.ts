@@ -19,5 +19,5 @@ export { pulls } from './pulls.js';
 export { roundDomain } from './scales.js';
 export { provisionally } from './standing.js';
 export { strip } from './strip.js';
-export { declareTokens, readTokens, serifFamily, stylesheet, tokens } from './theme.js';
+export { declareTokens, readTokens, roleClass, serifFamily, stylesheet, tokens } from './theme.js';
 export { walks } from './walks.js';

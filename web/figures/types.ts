@@ -152,7 +152,7 @@ export type Question<Name extends FigureName = any, Values = any, Result = any> 
         choices: (
           options: Values,
           context: Context<Name, Values>,
-        ) => { id: string; label: string }[];
+        ) => { id: string; label: string; role: number }[];
       } & Answering<Values, Result, Context<Name, Values>, string>)
   );
 

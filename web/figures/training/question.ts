@@ -23,7 +23,11 @@ export const bet = {
       d: numbers.whole(options.d),
     }),
   choices: (options, { words }) =>
-    runsOf(options).map(({ name }) => ({ id: name, label: words.controls[name] })),
+    runsOf(options).map(({ name, place }) => ({
+      id: name,
+      label: words.controls[name],
+      role: place,
+    })),
   meanwhile: (_, { words }) => words.questions.bet.meanwhile,
   begin: ({ steps }, { document }) => ({
     trained: steps,

@@ -191,7 +191,7 @@ export function createTransfer({
           x: rates.map((one) => one.d),
           y: rates.map((one) => one.rate),
         })),
-        markers: [{ at: d, label: fill(words.transfer.at, { d: numbers.whole(d) }) }],
+        markers: [{ at: d }],
         describe: ({ series: at, x, y }) =>
           fill(words.transfer.bestRate, {
             run: words.controls[runs[at].run.name],

@@ -175,7 +175,6 @@ export default {
     handle: 'Your guess',
     commit: 'That is my guess',
     firstMove: 'First move your guess along the axis.',
-    firstChoose: 'First choose an answer.',
     show: 'Just show me',
     never: 'Show everything on this page',
     hide: 'Put my guess away',

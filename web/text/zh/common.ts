@@ -171,7 +171,6 @@ export default {
     handle: '你的猜测',
     commit: '就猜这个',
     firstMove: '请先在坐标轴上移动你的猜测。',
-    firstChoose: '请先选一个答案。',
     show: '直接看结果',
     never: '本页全部直接看结果',
     hide: '收起我的猜测',

@@ -64,8 +64,8 @@ const probe: FigureSpec = {
       kind: 'choice',
       ask: () => 'Which one?',
       choices: () => [
-        { id: 'a', label: 'The first' },
-        { id: 'b', label: 'The second' },
+        { id: 'a', label: 'The first', role: 0 },
+        { id: 'b', label: 'The second', role: 1 },
       ],
       truth: () => 'b',
       compare: (guess, truth) => `${guess} or ${truth}`,

@@ -1,13 +1,13 @@
 /**
- * Ask before telling: a figure shows its axes and a handle, or a few choices, and no result. The reader guesses; then
+ * Ask before telling: a figure shows its axes and a handle, or a few choices (a click is the guess), and no result. The reader guesses; then
  * the result is drawn with the guess in it, and one sentence compares the two. Axes and guess stay where they are: the
  * sentence has the room of the question, and all else of the figure comes below. types.ts says how a figure declares
  * its questions. Loaded only by figures that ask.
  */
+import { roleClass } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
 import type { FigureName } from '../../../text/words.js';
 import type { Asked, Context, Question as FigureQuestion } from '../../types.js';
-import { createWord } from '../controls/choices.js';
 import type { Options } from '../options/optionTable.js';
 import { type Guess, recall, remember, silence, silenced } from './askMemory.js';
 import { holdPlace } from './holdPlace.js';
@@ -44,9 +44,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
 
   const sentence = frame.make('p', 'ask');
   sentence.id = `rootd-question-${++groups}`;
-  const choices = frame.make('div', 'choices words');
-  choices.setAttribute('role', 'radiogroup');
-  choices.setAttribute('aria-labelledby', sentence.id);
+  const choices = frame.make('div', 'choices');
   const commit = frame.make('button', 'commit', words.commit);
   commit.type = 'button';
   // Not `disabled`: who comes to it by keys or by ear is to learn why it waits.
@@ -64,10 +62,13 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       reason.className = '';
       return;
     }
-    const changes = open?.begin?.(now(), context);
-    close(guess);
-    if (changes) context.change(changes);
+    commitTo(guess);
   });
+  const commitTo = (made: Guess | undefined) => {
+    const changes = open?.begin?.(now(), context);
+    close(made);
+    if (changes) context.change(changes);
+  };
   const actions = frame.make(
     'p',
     'actions',
@@ -135,7 +136,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     sentence.textContent = textOf(question);
     showChoices(question);
     reason.className = 'unseen';
-    reason.textContent = question.kind === 'choice' ? words.firstChoose : words.firstMove;
+    reason.textContent = words.firstMove;
     setWaiting(true);
     verdict.textContent = '';
     showStep(true);
@@ -164,6 +165,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     settle(asks);
     for (const part of [sentence, actions]) part.hidden = !asks;
     choices.hidden = !asks || open?.kind !== 'choice';
+    commit.hidden = open?.kind === 'choice';
     away.hidden = asks;
     node.hidden = false;
   };
@@ -210,16 +212,10 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     const isChoice = question.kind === 'choice';
     if (!isChoice) return;
     choices.replaceChildren(
-      ...question.choices(now(), context).map(({ id, label }) => {
-        const { word, input } = createWord(document, 'radio', label);
-        word.classList.add('choice');
-        input.name = sentence.id;
-        input.value = id;
-        input.addEventListener('change', () => {
-          guess = id;
-          setWaiting(false);
-        });
-        return word;
+      ...question.choices(now(), context).map(({ id, label, role }) => {
+        const button = frame.plainButton(label, () => commitTo(id));
+        button.className = `choice ${roleClass(role)}`;
+        return button;
       }),
     );
   };
@@ -277,7 +273,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       if (!question) return;
       begin(question);
       sentence.scrollIntoView?.({ block: 'nearest' });
-      node.querySelector('.c-handle, input' as 'input')?.focus();
+      node.querySelector('.c-handle, .choice' as 'button')?.focus();
     },
 
     /** What can be asked of the figure as it stands. */

@@ -201,14 +201,18 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 @media print { .asking > .asked, .asked :is(.ask, .choices, button) { display: none; } }
 .asked { padding: 16px 0 14px; }
 /* The answer has the room of the question, or its own, where it is the longer one. */
-:is(.told, .choices, .commit) { font: max(20px, 1.25rem)/1.4 var(--rootd-font, var(--serif)); }
+:is(.told, .commit) { font: max(20px, 1.25rem)/1.4 var(--rootd-font, var(--serif)); }
 .told { display: grid; align-items: start; min-height: 3lh; }
 .told > * { grid-area: 1 / 1; }
 .told + * { margin-top: 10px; }
 .ask, .verdict { max-width: 44rem; text-wrap: pretty; }
 .asked > .actions { margin-top: 14px; gap: 12px 18px; align-items: center; font-size: max(14px, 0.875rem); }
-.choices { gap: 0 28px; margin-top: 8px; }
-.choice { min-height: 44px; }
+.choices { display: flex; flex-wrap: wrap; gap: 10px 14px; margin-top: 12px; }
+.choice {
+  min-height: 44px; padding: 0 20px; border: 1.5px solid; border-radius: 22px;
+  font: max(18px, 1.125rem)/1.4 var(--rootd-font, var(--serif)); text-decoration: none;
+}
+@media (hover: hover) { .choice:hover { background: color-mix(in srgb, currentColor 10%, transparent); } }
 .commit { font-size: max(18px, 1.125rem); }
 .verdict:focus { outline: none; }
 .figure:focus { outline: none; }

@@ -26,8 +26,7 @@ export default {
 <p><a href="?pulls.batches=100#pulls">Rows freeze late</a>, on the right key.</p>
 <p><strong>Do small steps average accidents out? Slowly.</strong> A step is the mean step plus an accident, three times as long; by $\\sqrt d$ half that, which four times fewer batches average out. Meanwhile rows freeze on wrong keys, and others free few. At its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, a quarter of the one for $\\sqrt d$, half the attention is right after 60 batches over many starts (here later); by $\\sqrt d$, after 7. After 1,000 one row in five is still frozen wrongly.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
-<p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
-<p>Whole heads learn their values, too; that takes longer.</p>`,
+<p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
   growth: {
@@ -81,8 +80,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 
   end: {
     title: 'What to take away',
-    sentence:
-      '√d is a fair start; undivided, our heads learned less from d = 64 on.',
+    sentence: '√d is a fair start; undivided, our heads learned less from d = 64 on.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>

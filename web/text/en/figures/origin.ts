@@ -50,6 +50,6 @@ export default {
       'Initialised as {initialisation}, the scaled score has standard deviation {measured}; the product of variances predicts {predicted}.',
   },
   captionHtml:
-    'The spread (standard deviation) at each station on the way to a score; that of $q$ and $k$ is $\\sqrt{d_x}\\,\\sigma_x\\sigma_W$. “Input” is the token as it enters the matrices, after LayerNorm if that is on. Try another size of token or initialisation.',
+    'The spread (standard deviation) at each station on the way to a score; that of $q$ and $k$ is $\\sqrt{d_x}\\,\\sigma_x\\sigma_W$. “Input” is the token as it enters the matrices, after LayerNorm if that is on. “More” has other sizes of token and initialisations.',
   python: { comment: 'The chain of standard deviations up to a score, in NumPy.' },
 };

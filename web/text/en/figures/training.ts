@@ -55,7 +55,7 @@ export default {
   },
   questions: {
     bet: {
-      ask: 'These {heads} heads see the same examples. They start alike, too: only what their scores are divided by differs. Which of them will answer best in the end? (The game is {task}, with d = {d}. They train for {steps} steps of {optimizer} at a learning rate of {rate}.)',
+      ask: 'These {heads} heads start alike and see the same examples; only their divisor differs. Which answers best in the end? (The game is {task}, with d = {d}. Values are learned, too, so it takes {steps} steps of {optimizer}, at a rate of {rate}.)',
       meanwhile: 'Your bet is placed.',
       right:
         'At d = {d} you bet on “{guess}”, and none is better: {yours} of fresh examples right.',
@@ -115,7 +115,6 @@ export default {
     todo: 'Drag d.',
     learned: 'After training at d = {d}',
     bestByWidth: 'The best rate, by d',
-    at: 'd = {d}',
     bestRate: '{run}, d = {d}: the best rate is {rate}',
     point: '{run}, d = {d}, rate {rate}: {value}',
     storedPoint: '{run}, d = {d}, rate {rate}: {value}, stored median',

@@ -26,8 +26,7 @@ export default {
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
 <p><strong>步子小一些，偶然会平均掉吗？会，但很慢。</strong>一批走的一步，是平均的一步加上偶然的偏差：偏差是平均一步的三倍长；除以$\\sqrt d$只有一半，要平均掉它，批数只需四分之一。这期间，有的行已经饱和在错的键上，别的行也很少能救它。用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>（除以$\\sqrt d$的四分之一），许多次起步平均，不除要约60批才有一半的注意力在对的键上（这里更晚），除以$\\sqrt d$只需7批。1000批之后，五行里仍有一行饱和在错的键上。</p>
 <p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。用现成的学习率，$\\sqrt d$就是合适的起点。</strong></p>
-<p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>
-<p>下图的头从同样的矩阵出发比赛。它们连值也要学，所以更久。</p>`,
+<p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },
 
   growth: {

@@ -50,6 +50,6 @@ export default {
       '采用初始化“{initialisation}”时，缩放后分数的离散程度为{measured}，由方差之积得出的预测值为{predicted}。',
   },
   captionHtml:
-    '从词元到分数，每个环节的离散程度（标准差），其中$q$与$k$的是$\\sqrt{d_x}\\,\\sigma_x\\sigma_W$。“输入”是指进入矩阵之前、经过LayerNorm（如果打开）之后的词元。可以改变词元的离散程度，或者换一种初始化。',
+    '从词元到分数，每个环节的离散程度（标准差），其中$q$与$k$的是$\\sqrt{d_x}\\,\\sigma_x\\sigma_W$。“输入”是指进入矩阵之前、经过LayerNorm（如果打开）之后的词元。“更多”里可以改变词元的离散程度，或者换一种初始化。',
   python: { comment: '用NumPy计算从词元到分数各环节的离散程度。' },
 };
