@@ -39,7 +39,7 @@ test('the figure goes with the text, there and back, and keeps what the reader c
   await goTo(page, 'After one batch');
   await becomes(page, { ...start, example: 'thrown', batches: 1 });
   await goTo(page, 'Do small steps');
-  await becomes(page, { ...start, rates: 'each', batches: 100 });
+  await becomes(page, { ...start, rates: 'each', batches: 5 });
   await goTo(page, 'Frozen');
   await becomes(page, { ...start, example: 'frozen' });
   await page.close();

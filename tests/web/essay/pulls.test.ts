@@ -149,7 +149,7 @@ test('smaller steps average accidents out, slowly, and do not free rows that are
   );
   says(
     words,
-    'A step is the mean step plus an accident, three times as long; by √d half that, which four times fewer batches average out',
+    'A step is what all batches agree on, plus this batch’s accident: three times as long, by √d half that. Over $n$ batches accidents shrink by $\\sqrt n$, so undivided needs four times as many',
   );
   says(words, 'After 1,000 one row in five is still frozen wrongly');
   says(card, 'small ones need some eight times the examples');

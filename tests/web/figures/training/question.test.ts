@@ -19,7 +19,7 @@ test('a bet is open until every head is trained, and then compared with the head
   );
   assert.match(
     bet.ask(options, context),
-    /only their divisor differs\. .*recall, with d = 8\. .* 12 steps of SGD, at a rate of 1\./,
+    /only their divisor differs\. .*recall, with d = 8\. .* 12 steps of SGD at a rate of 1\./,
   );
   assert.doesNotMatch(bet.ask(options, context), /[{}]/);
   const { result } = await trainAll(settings);

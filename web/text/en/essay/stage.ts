@@ -18,7 +18,7 @@ export default {
     many: {
       title: 'Many sums',
       bodyHtml: `
-<p>Other lists make other walks. Plus and minus cancel, but not quite. After $n$ products, two walks in three are within $\\pm\\sqrt n$: the curve.</p>`,
+<p>Plus and minus cancel, but not quite. After $n$ products, two walks in three are within $\\pm\\sqrt n$: the curve.</p>`,
     },
     spread: {
       title: 'The spread',
