@@ -5,10 +5,9 @@ import { basename, resolve } from 'node:path';
 import { isAddress } from '../web/engine/models/isAddress.js';
 import { adapterPaths } from '../web/engine/models/modelInFolder.js';
 import type { AdapterOn } from '../web/engine/models/types.js';
-import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { type Found, modelName, withoutQuery } from './modelFiles.js';
-import { type Checkpoint, inOrder, knownStep, stepFoldersIn } from './series.js';
+import { type Checkpoint, checkpointsIn, inOrder, knownStep } from './series.js';
 
 export type NamedAdapter = { name: string /** as it was named */; where: string; files: string[] };
 
@@ -27,13 +26,8 @@ export async function namedAdapter(path: string): Promise<NamedAdapter> {
 export async function namedAdapters(paths: readonly string[]): Promise<NamedAdapter[]> {
   const all: NamedAdapter[] = [];
   for (const path of paths) {
-    const { inner, isModel } = await stepFoldersIn(path);
-    const named = inner.length > 0 && !isModel ? inner : [path];
-    if (isModel && inner.length > 0)
-      process.stderr.write(
-        `${printable(path)} is a LoRA: its checkpoints are left out, unless each has an --adapter of its own\n`,
-      );
-    for (const one of named) all.push(await namedAdapter(one));
+    const inner = await checkpointsIn(path, 'LoRA');
+    for (const one of inner.length > 0 ? inner : [path]) all.push(await namedAdapter(one));
   }
   return all;
 }

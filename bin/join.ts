@@ -33,7 +33,7 @@ one that is there twice. Two different runs of one step are refused.
 
 What is printed
   --top <n>               how many heads are named; default 10
-  --by <number>           what they are ranked by: how far largest grew (the
+  --by <number>           what they are ranked by: how far largest changed (the
                           default), or another column of --csv
   --heads                 a line for every head
   --explain               what the columns mean

@@ -63,7 +63,7 @@ What is printed
   --top <n>               how many heads are named first; default 10
   --by <number>           what they are ranked by: largest (the default; of two
                           models how far spread changed, of checkpoints how far
-                          largest grew), or another column of --csv
+                          largest did), or another column of --csv
   --heads                 a line for every head besides
   --explain               what the columns mean
   --quiet                 no tables: exit code and what --fail-if says

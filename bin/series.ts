@@ -2,7 +2,8 @@
 
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { isFolder } from '../web/engine/models/modelInFolder.js';
+import { isFolder, isOtherModel } from '../web/engine/models/modelInFolder.js';
+import { printable } from '../web/text/printable.js';
 import type { NamedAdapter } from './adapter.js';
 import { UsageError } from './arguments.js';
 import { type Found, filesOf, isModel } from './modelFiles.js';
@@ -30,35 +31,45 @@ export function stepOf(path: string): number | undefined {
   return told === undefined ? undefined : Number(told);
 }
 
-/** Folders in a folder that hold weights of some step, and whether it holds weights itself. */
-export async function stepFoldersIn(
-  folder: string,
-): Promise<{ inner: string[]; isModel: boolean }> {
-  if (!(await isFolder(folder))) return { inner: [], isModel: false };
-  const entries = await readdir(folder, { withFileTypes: true });
-  const isModel = entries.some((entry) => !entry.isDirectory() && weights.test(entry.name));
-  const named = entries
-    .map(({ name }) => join(folder, name))
-    .filter((path) => stepOf(path) !== undefined);
-  const held = await Promise.all(
-    named.map(
-      async (path) =>
-        (await isFolder(path)) && (await readdir(path)).some((name) => weights.test(name)),
-    ),
-  );
-  return { inner: named.filter((_, i) => held[i]), isModel };
-}
+const isWeights = (name: string) => weights.test(name);
 
-async function checkpointsIn(folder: string): Promise<string[]> {
-  const { inner, isModel } = await stepFoldersIn(folder);
-  return isModel ? [] : inner;
+const isOfCheckpoint = (name: string) => isWeights(name) || isOtherModel(name);
+
+const holds = async (path: string, isSome: (name: string) => boolean) =>
+  (await isFolder(path)) && (await readdir(path)).some(isSome);
+
+/**
+ * The checkpoints that a folder stands for, unless it holds weights itself: then they are said to be left out.
+ * @param kind - what it is then called
+ */
+export async function checkpointsIn(folder: string, kind: 'model' | 'LoRA'): Promise<string[]> {
+  if (!(await isFolder(folder))) return [];
+  const steps: string[] = [];
+  const nameless: string[] = [];
+  for (const name of (await readdir(folder)).sort()) {
+    const path = join(folder, name);
+    const hasStep = stepOf(path) !== undefined;
+    if (await holds(path, hasStep ? isOfCheckpoint : isWeights))
+      (hasStep ? steps : nameless).push(path);
+  }
+  if (steps.length === 0) return [];
+  if (!(await holds(folder, isWeights))) {
+    // Whose model is not run must not seem to have passed.
+    nameless.forEach(knownStep);
+    return steps;
+  }
+  const how = kind === 'LoRA' ? 'has an --adapter of its own' : `is named, such as ${steps[0]}`;
+  process.stderr.write(
+    `${printable(`${folder} is a ${kind}: its checkpoints are left out, unless each ${how}`)}\n`,
+  );
+  return [];
 }
 
 export function knownStep(path: string): number {
   const step = stepOf(path);
   if (step === undefined)
     throw new UsageError(
-      `a series of models goes by the step in their names, such as checkpoint-500 or step_500: ${path} has none`,
+      `a series of models goes by the step in their names, such as checkpoint-500 or step_500: ${path} has none; name those that have one`,
     );
   return step;
 }
@@ -69,7 +80,7 @@ export function knownStep(path: string): number {
  */
 export async function seriesOf(given: string[]): Promise<Checkpoint[] | undefined> {
   const isInside = given.length === 1;
-  const paths = isInside ? await checkpointsIn(given[0]) : given;
+  const paths = isInside ? await checkpointsIn(given[0], 'model') : given;
   if (paths.length < (isInside ? 2 : 3)) return undefined;
   if ((await Promise.all(paths.map(isModel))).includes(false)) return undefined;
   const found: Checkpoint[] = [];

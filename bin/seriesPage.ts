@@ -7,7 +7,6 @@ import { spoken } from './runColumns.js';
 import { headName } from './runTables.js';
 import {
   changedHeads,
-  changedWord,
   seriesHeadline,
   seriesSections,
   someOf,
@@ -28,7 +27,7 @@ function curves(series: readonly StepOnText[], { top, by }: WantedSeries) {
       about: (i, number) => `${headName(head)} at step ${series[i].step}: ${number}`,
     })),
   });
-  return `<h2>The ${spoken(by)} of the heads that ${changedWord(by)} most, by the step; the strong line is ${headName(heads[0])}</h2>\n${chart}`;
+  return `<h2>The ${spoken(by)} of the heads where it changed most, by the step; the strong line is ${headName(heads[0])}</h2>\n${chart}`;
 }
 
 export function seriesPage(

@@ -1,6 +1,7 @@
 // A series of checkpoints as tables: loss, largest score and sinks step by step, then the heads that changed most.
 
 import { printable } from '../web/text/printable.js';
+import { signed } from './changes.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf, spoken } from './runColumns.js';
 import {
@@ -21,25 +22,26 @@ const mostSteps = 8;
 /** A change has begun where this share of the whole is done. */
 const begun = 0.1;
 
-/** Scores explode upwards; of other numbers a fall counts as much. */
-const isOfRises = (by: HeadNumber) => by === 'largest';
-
-/** What heads of a series are ranked by. */
-export const changedWord = (by: HeadNumber) => (isOfRises(by) ? 'grew' : 'changed');
-
-/** How far each head's number went from that of the first step, and the step by which that had begun; the farthest first. */
+/**
+ * How far each head's number went from that of the first step, up or down; the step at which it was farthest, and the
+ * one by which that had begun. The farthest first.
+ */
 export function changedHeads(series: readonly StepOnText[], by: HeadNumber) {
   const [{ result }] = series;
-  const size = (change: number) => (isOfRises(by) ? change : Math.abs(change));
+  /** None for what is not known. */
+  const size = ({ change }: { change: number }) => Math.abs(change) || 0;
   return result.heads
     .map(({ layer, head }, i) => {
       const numbers = series.map((one) => numberOf(one.result.heads[i], by));
       const changes = numbers.map((x) => x - numbers[0]);
-      const change = changes.slice(1).reduce((most, one) => (size(one) > size(most) ? one : most));
+      const change = changes.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most));
       const first = changes.findIndex((one) => one * Math.sign(change) >= begun * Math.abs(change));
-      return { layer, head, numbers, change, since: size(change) > 0 ? series[first].step : null };
+      const [at, since] = [changes.indexOf(change), first].map((place) =>
+        change ? series[place].step : null,
+      );
+      return { layer, head, numbers, change, at, since };
     })
-    .sort((a, b) => size(b.change) - size(a.change));
+    .sort((a, b) => size(b) - size(a));
 }
 
 /** @returns the places of some of so many steps */
@@ -59,12 +61,12 @@ export type WantedSeries = Pick<WantedTables, 'top' | 'by' | 'allHeads' | 'expla
 export function seriesHeadline(series: readonly StepOnText[], by: WantedSeries['by']): string[] {
   const [{ result, name }] = series;
   const last = series[series.length - 1];
-  const [{ change, since, ...head }] = changedHeads(series, by);
+  const [{ change, at, since, ...head }] = changedHeads(series, by);
   return [
     `${counted(series.length, 'checkpoint')}, ${printable(name)} to ${printable(last.name)}, on the same ${counted(result.tokens.length, 'token')}; losses over ${lossTokens(result)}.`,
     since === null
-      ? `The ${spoken(by)} of no head ${changedWord(by)}.`
-      : `The ${spoken(by)} of ${headName(head)} ${changedWord(by)} most: by ${shortNumber(change)}, since step ${since}.`,
+      ? `The ${spoken(by)} of no head changed.`
+      : `The ${spoken(by)} of ${headName(head)} changed most: by ${signed(change)} at step ${at}, since step ${since}.`,
   ];
 }
 
@@ -83,11 +85,12 @@ export function seriesSections(
   const columns = someOf(series.length);
   const heads = (allHeads ? changed : changed.slice(0, top)).map((head) => [
     headName(head),
-    shortNumber(head.change),
+    signed(head.change),
+    String(head.at ?? '–'),
     String(head.since ?? '–'),
     ...columns.map((i) => shortNumber(head.numbers[i])),
   ]);
-  const names = ['head', changedWord(by), 'since', ...columns.map((i) => String(series[i].step))];
+  const names = ['head', 'change', 'at', 'since', ...columns.map((i) => String(series[i].step))];
   return [
     {
       title:
@@ -95,13 +98,13 @@ export function seriesSections(
       rows: [['step', 'loss', 'largest', 'of', 'on first'], ...steps],
     },
     {
-      title: `Heads whose ${spoken(by)} ${changedWord(by)} most: by how much, the step by which a tenth of that was done, and what it was at each step`,
+      title: `Heads whose ${spoken(by)} changed most, up or down: how far it went from that of the first step and at which one, the step by which a tenth of that was done, and what it was at each`,
       rows: [names, ...heads],
     },
     sentencesOf('What was assumed', [
       isOverTexts(first)
         ? `${ofTexts(first)}.`
-        : 'One short text is one sample: what grows on it need not grow on others.',
+        : 'One short text is one sample: what changes on it need not change on others.',
       ...new Set(series.flatMap(({ result }) => result.assumed)),
     ]),
     ...(skipped.length > 0 ? [sentencesOf('What was left out', skipped)] : []),

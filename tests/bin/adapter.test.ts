@@ -110,6 +110,14 @@ test('LoRAs of several steps on one base are a series, from their folder or name
   assert.doesNotMatch(failed.stderr, /checkpoint-1000/);
 });
 
+test('in a folder of LoRAs one without a step is refused, not passed by', async () => {
+  await cp(join(folder, 'out'), join(folder, 'ended'), { recursive: true });
+  await cp(join(folder, 'lora'), join(folder, 'ended/final'), { recursive: true });
+  const { status, stdout, stderr } = rootd('run', 'base', ...read, '--adapter', 'ended');
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.match(stderr, /: ended\/final has none; name those that have one$/m);
+});
+
 test('runs with LoRAs that were kept are joined by the steps of these', async () => {
   for (const place of places) {
     const kept = rootd('run', 'base', ...read, '--adapter', place, '--json').stdout;

@@ -1,7 +1,7 @@
 // A series of checkpoints, as users run it.
 
 import assert from 'node:assert/strict';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
@@ -26,24 +26,35 @@ test('of six checkpoints the head that explodes at the fourth stands first, with
   const { status, stdout, stderr } = rootd(...checkpoints.toSorted());
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^6 checkpoints, checkpoint-500 to checkpoint-3000, on the same 24 tokens/);
-  assert.match(stdout, /The largest score of layer 1, head 2 grew most: by \S+, since step 2000\./);
+  assert.match(
+    stdout,
+    /The largest score of layer 1, head 2 changed most: by \+\S+ at step 3000, since step 2000\./,
+  );
   const [, , first] = stdout
-    .slice(stdout.indexOf('Heads whose largest score grew most'))
+    .slice(stdout.indexOf('Heads whose largest score changed most'))
     .split('\n');
   const cells = first.trim().split(/\s{2,}/);
-  assert.deepEqual([cells[0], cells[2], cells.length], ['layer 1, head 2', '2000', 9]);
-  assert.ok(Number(cells[6]) > 10 * Number(cells[5]), first);
+  assert.deepEqual(
+    [cells[0], ...cells.slice(2, 4), cells.length],
+    ['layer 1, head 2', '3000', '2000', 10],
+  );
+  assert.ok(Number(cells[7]) > 10 * Number(cells[6]), first);
   assert.equal(rootd('out').stdout, stdout);
 });
 
-test('of other numbers a fall counts as much as a rise', () => {
+test('a fall counts as much as a rise, and what is told is the farthest of all steps', async () => {
   const { stdout } = rootd(...checkpoints, '--by', 'stiffness');
   assert.match(
     stdout,
-    /^The stiffness of layer 1, head 2 changed most: by -\S+, since step 2000\.$/m,
+    /^The stiffness of layer 1, head 2 changed most: by -\S+ at step \d+, since step 2000\.$/m,
   );
   const { stdout: entropy } = rootd(...checkpoints, '--by', 'entropy', '--top', '1');
   assert.match(entropy, /^layer 1, head 2 +-/m);
+  for (const [i, factor] of [5, 1, 4].entries()) await model(`falls/step_${i + 1}`, factor);
+  const { stdout: falls } = rootd('falls', '--top', '1');
+  const [, change, most, least] =
+    /^layer 1, head 2 +(-\S+) +2 +2 +(\S+) +(\S+) +\S+$/m.exec(falls) ?? [];
+  assert.ok(Math.abs(Number(least) - Number(most) - Number(change)) < 0.1, falls);
 });
 
 test('a checkpoint that cannot be run is named and left out, and the others are told', async () => {
@@ -84,8 +95,8 @@ test('where nothing grows that is said', async () => {
   for (const step of [1, 2, 3])
     await cp(join(folder, checkpoints[0]), join(folder, `same/step_${step}`), { recursive: true });
   const { stdout } = rootd('same', '--top', '1');
-  assert.match(stdout, /^The largest score of no head grew\.$/m);
-  assert.match(stdout, /^layer \d, head \d +0\.00 +– /m);
+  assert.match(stdout, /^The largest score of no head changed\.$/m);
+  assert.match(stdout, /^layer \d, head \d +\+0\.00 +– +– /m);
 });
 
 test('JSON is a line for each step, with flat names', () => {
@@ -124,7 +135,7 @@ test('CSV has a line for every head of every step; a condition is tested on each
   );
 });
 
-test('a report draws the heads that grew most by the step, and says what was read', async () => {
+test('a report draws the heads that changed most by the step, and says what was read', async () => {
   const { status, stderr } = rootd('out', '--report', 'series.html', '--top', '3');
   assert.equal(status, 0, stderr);
   const text = await readFile(join(folder, 'series.html'), 'utf8');
@@ -150,6 +161,38 @@ test('a report draws the heads that grew most by the step, and says what was rea
   );
   for (const step of steps)
     assert.ok(document.body.textContent.includes(`checkpoint-${step}: model.safetensors`));
+});
+
+test('in a folder of checkpoints a model without a step is refused, not passed by', async () => {
+  for (const step of [500, 1000]) await model(`ended/checkpoint-${step}`, 1);
+  await model('ended/final', 80);
+  const asked = ['--fail-if', 'largest>50', '--quiet'];
+  const { status, stdout, stderr } = rootd('ended', ...asked);
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.match(stderr, /such as checkpoint-500 or step_500: ended\/final has none; name those/);
+  assert.equal(rootd('ended/checkpoint-500', 'ended/checkpoint-1000', ...asked).status, 0);
+  // What lies beside and is no model is none of them; a pickle in the place of one is named.
+  await rm(join(folder, 'ended/final/model.safetensors'));
+  assert.equal(rootd('ended', ...asked).status, 0);
+  await mkdir(join(folder, 'ended/checkpoint-1500'));
+  await writeFile(join(folder, 'ended/checkpoint-1500/pytorch_model.bin'), 'PK');
+  const pickled = rootd('ended', ...asked);
+  assert.equal(pickled.status, 1);
+  assert.match(pickled.stderr, /^rootd: checkpoint-1500: pytorch_model\.bin: a pickle of PyTorch/m);
+});
+
+test('a folder with a model besides its checkpoints is that one, which is said', async () => {
+  await cp(join(folder, 'out'), join(folder, 'trained'), { recursive: true });
+  await model('trained', 1);
+  const { status, stdout, stderr } = rootd('trained');
+  assert.equal(status, 0);
+  assert.match(stdout, /^trained: Llama/);
+  assert.match(
+    stderr,
+    /^trained is a model: its checkpoints are left out, unless each is named, such as trained\/checkpoint-1000$/m,
+  );
+  await model('alone', 1);
+  assert.equal(rootd('alone').stderr, '');
 });
 
 test('what is no series is refused', async () => {

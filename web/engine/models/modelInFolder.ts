@@ -22,6 +22,9 @@ export const ownConfig = /^(adapter_)?config\.json$/;
 /** What lies beside checkpoints and holds no weights. */
 const ofTraining = /^(training_args|optimizer|rng_state|scheduler)/;
 
+/** Whether a file is of a model, by its name, in a form that is not read: what it is, is told where it is opened. */
+export const isOtherModel = (name: string) => isOtherForm(name) && !ofTraining.test(name);
+
 export const isFolder = (path: string) =>
   stat(path).then(
     (found) => found.isDirectory(),
@@ -81,7 +84,7 @@ export async function modelInFolder(folder: string): Promise<ModelInFolder> {
   else if (weights.includes('model.safetensors')) chosen = ['model.safetensors'];
   else if (weights.length === 0) chosen = theOne(folder, bySet(gguf));
   if (chosen.length === 0 && adapters.length === 0) {
-    chosen = names.filter((name) => isOtherForm(name) && !ofTraining.test(name)).slice(0, 1);
+    chosen = names.filter(isOtherModel).slice(0, 1);
   }
   if (chosen.length === 0 && adapters.length === 0) return noModelIn(folder, entries);
   const left = [...weights, ...gguf].filter((name) => !chosen.includes(name));
