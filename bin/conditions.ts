@@ -82,9 +82,33 @@ export function failureOf<Name extends string>(
   return [`${condition} holds of ${failed.length}${where}: ${first}${more}`];
 }
 
-/** Of two models: what is told of the second less what is told of the first. */
-export const changesOf = (before: readonly Told[], after: readonly Told[]): Told[] =>
-  before.map(({ head, number }, i) => ({ head, number: after[i].number - number }));
+/** How a number of two models differs; a ratio to nothing, or to what is below it, is none. */
+const differences = {
+  change: (before: number, after: number) => after - before,
+  ratio: (before: number, after: number) => (before > 0 ? after / before : Number.NaN),
+};
+type Difference = keyof typeof differences;
+
+export type Differing<Name extends string> = `${Name}.${Difference}`;
+
+/** @returns what conditions may be about that are on how these numbers differ */
+export const differingIn = <Name extends string>(names: readonly Name[]): Differing<Name>[] =>
+  names.flatMap((name) => [`${name}.change`, `${name}.ratio`] as const);
+
+/** The number that differs, and how. */
+export const differenceIn = <Name extends string>(name: Differing<Name>) =>
+  name.split('.') as [of: Name, difference: Difference];
+
+/** Of two models, what is told of each. */
+export const differencesOf = (
+  difference: Difference,
+  before: readonly Told[],
+  after: readonly Told[],
+): Told[] =>
+  before.map(({ head, number }, i) => ({
+    head,
+    number: differences[difference](number, after[i].number),
+  }));
 
 /**
  * @param failed - sentences: conditions that hold

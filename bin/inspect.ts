@@ -54,7 +54,9 @@ What is printed
                           of which one is enough;
                           of each column of --csv. Of two models the second is
                           tested, and "spread.change>1" the second's number less the
-                          first's. What cannot be told of every head is refused
+                          first's (a fall is below 0, so ask for "spread.change<-1"
+                          too), "spread.ratio>1.5" over the first's. What cannot be
+                          told of every head is refused
   --baseline <file>       what --json wrote of a model, in the place of the first
                           of two: it is compared but not tested
 

@@ -3,19 +3,27 @@
 import { numberOf, type RankedColumn, rankedColumns } from '../web/engine/models/headColumns.js';
 import type { HeadNumbers } from '../web/engine/models/types.js';
 import { UsageError } from './arguments.js';
-import { type Condition, changesOf, failureOf, readConditions, type Told } from './conditions.js';
+import {
+  type Condition,
+  type Differing,
+  differenceIn,
+  differencesOf,
+  differingIn,
+  failureOf,
+  readConditions,
+  type Told,
+} from './conditions.js';
 import { headName } from './tables.js';
 
-type Name = RankedColumn | `${RankedColumn}.change`;
+type Name = RankedColumn | Differing<RankedColumn>;
 
-const changes = rankedColumns.map((name) => `${name}.change` as const);
-const isChange = (name: Name): name is (typeof changes)[number] => name.endsWith('.change');
+const isOfOne = (name: Name): name is RankedColumn => rankedColumns.some((one) => one === name);
 
 export function conditionsOnWeights(words: string | undefined, isPair: boolean) {
-  const conditions = readConditions<Name>(words, [...rankedColumns, ...changes]);
-  const change = conditions.find(({ name }) => isChange(name));
-  if (change && !isPair)
-    throw new UsageError(`--fail-if ${change.name} needs two models, or --baseline`);
+  const conditions = readConditions<Name>(words, [...rankedColumns, ...differingIn(rankedColumns)]);
+  const ofPair = conditions.find(({ name }) => !isOfOne(name));
+  if (ofPair && !isPair)
+    throw new UsageError(`--fail-if ${ofPair.name} needs two models, or --baseline`);
   return conditions;
 }
 
@@ -34,8 +42,8 @@ export const failuresOnWeights = (
 ): string[] =>
   conditions.flatMap((condition) => {
     const { name } = condition;
-    if (!isChange(name)) return failureOf(condition, toldOf(tested, name));
-    const column = name.replace(/\.change$/, '') as RankedColumn;
+    if (isOfOne(name)) return failureOf(condition, toldOf(tested, name));
+    const [column, difference] = differenceIn<RankedColumn>(name);
     const [before, after] = pair.map((heads) => toldOf(heads, column));
-    return failureOf(condition, changesOf(before, after));
+    return failureOf(condition, differencesOf(difference, before, after));
   });

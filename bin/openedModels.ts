@@ -165,7 +165,7 @@ async function askAbout<Result>(
   const onEstimate: typeof tell = (estimate) => {
     if (isStrict && skipped().length > 0)
       throw new UsageError(
-        `${skipped().join('; ')}: with --strict or --fail-if no text is left out`,
+        `${skipped().length} of ${texts.length + unread.length} texts cannot be read, and with --strict or --fail-if none is left out, for what is not read has not passed. Mend them or take them out: ${skipped().join('; ')}`,
       );
     tell(estimate);
   };

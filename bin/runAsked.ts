@@ -90,7 +90,9 @@ What is printed
                           texts their mean, and the largest score of all; of two
                           models the second is tested.
                           Of two models also how they differ: "loss.change>0.02",
-                          "largest.change>10" (the second's less the first's),
+                          "largest.change>10" (the second's less the first's: a
+                          fall is below 0, so ask for "spread.change<-0.5" too),
+                          "largest.ratio>1.5" (the second's over the first's),
                           "kl>0.01", "kl99>0.1", "sameFirst<0.98".
                           What cannot be told, as a loss of BERT, is refused.
                           Of checkpoints each is tested

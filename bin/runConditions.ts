@@ -2,26 +2,30 @@
 
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { UsageError, type Words } from './arguments.js';
-import { type Condition, changesOf, failureOf, readConditions, type Told } from './conditions.js';
+import {
+  type Condition,
+  type Differing,
+  differenceIn,
+  differencesOf,
+  differingIn,
+  failureOf,
+  readConditions,
+  type Told,
+} from './conditions.js';
 import { askedNumbers, headNumbers, numberOf } from './runColumns.js';
 import { headName } from './runTables.js';
 
 const ofModel = [...headNumbers, 'loss'] as const;
 type OfModel = (typeof ofModel)[number];
-/** Of two models: the second's less the first's. */
-const changes = ofModel.map((name) => `${name}.change` as const);
 /** Of what both say next; a run that is kept holds none of it. */
 const ofNext = ['kl', 'kl99', 'sameFirst'] as const;
 
-type Name = OfModel | (typeof changes)[number] | (typeof ofNext)[number];
-const names: readonly Name[] = [...ofModel, ...changes, ...ofNext];
+type Name = OfModel | Differing<OfModel> | (typeof ofNext)[number];
+const names: readonly Name[] = [...ofModel, ...differingIn(ofModel), ...ofNext];
 
 const isOfModel = (name: Name): name is OfModel => ofModel.some((one) => one === name);
 const isOfNext = (name: Name): name is (typeof ofNext)[number] =>
   ofNext.some((one) => one === name);
-
-/** The number whose change it is. */
-const changing = (name: Name) => name.replace(/\.change$/, '') as OfModel;
 
 /** @param compared - whether there are two models, one and a run that was kept, or a series */
 export function conditionsOf(
@@ -30,7 +34,8 @@ export function conditionsOf(
 ): Condition<Name>[] {
   const conditions = readConditions(values.get('fail-if'), names);
   for (const { name } of conditions) {
-    const asked = askedNumbers.find((one) => one === changing(name));
+    const [of] = name.split('.');
+    const asked = askedNumbers.find((one) => one === of);
     if (asked && !flags.has(asked)) throw new UsageError(`--fail-if ${name} needs --${asked}`);
     if (compared === 'series' && !isOfModel(name))
       throw new UsageError(
@@ -63,10 +68,11 @@ function refuseLoss(name: Name, family: string): never {
   );
 }
 
-function numbersOfPair({ models, ...next }: ModelsOnText, name: Name): Told[] {
+function numbersOfPair({ models, ...next }: ModelsOnText, name: Exclude<Name, OfModel>): Told[] {
   if (isOfNext(name)) return [{ number: next[name] ?? refuseLoss(name, models[0].family) }];
-  const [before, after] = models.map((model) => numbersOf(model, changing(name)));
-  return changesOf(before, after);
+  const [of, difference] = differenceIn<OfModel>(name);
+  const [before, after] = models.map((model) => numbersOf(model, of));
+  return differencesOf(difference, before, after);
 }
 
 /**

@@ -112,6 +112,8 @@ test('conditions are on the second model, and on changes', () => {
   assert.match(held.stderr, /spread>\S+ holds of 1: layer 1, head 2: spread is /);
   assert.equal(inspect(...asked, `spread.change>${(after - before) * 1.001}`).status, 0);
   assert.equal(inspect(...asked, `spread.change<${before - after}`).status, 0);
+  assert.equal(inspect(...asked, `spread.ratio>${just(after / before)}`).status, 3);
+  assert.equal(inspect(...asked, `spread.ratio>${(after / before) * 1.001}`).status, 0);
   for (const [words, why] of [
     [
       ['base', '--fail-if', 'spread.change>1'],

@@ -202,7 +202,7 @@ test('a mistake is told of the option that made it', () => {
   assert.match(short(['-'], 'a\n'), /^rootd: the standard input must be of 3 to 131072 tokens/);
   assert.match(
     short(['--texts', 'uneven.txt', '--strict']),
-    /^rootd: --texts: text 2 must be of 3 to 131072/,
+    /^rootd: 1 of 2 texts cannot be read, .*: --texts: text 2 must be of 3 to 131072/,
   );
   const many = Array.from({ length: 1024 }, () => 1).join(',');
   const large = ['--tokens', many, '--factors', Array(32).fill(0.5).join(','), '--sensitivity'];
@@ -286,6 +286,8 @@ test('conditions on how two models differ: the second less the first, and what t
   assert.equal(rootd([...back, `largest.change<${just(-rise, 0.99)}`]).status, 3);
 });
 
+    ['largest.ratio', largest[1] / largest[0]],
+    ['loss.ratio', told.models[1].loss / told.models[0].loss],
 test('a run that was kept is compared in the place of the first model', async () => {
   const asked = ['--text', text];
   await writeFile(join(folder, 'kept.json'), rootd(['base', ...asked, '--json']).stdout);
@@ -367,6 +369,11 @@ test('a map is printed and drawn', async () => {
     /Where the tokens look in layer 1, head 2\nquery .*\n0 'The' +0 'The' 100 %\n/,
   );
   const drawn = await readFile(join(folder, 'map.svg'), 'utf8');
+    [['base', '--fail-if', 'loss.ratio>1'], /loss\.ratio needs two models, or --baseline/],
+    [
+      ['base', 'base', '--sensitivity', '--fail-if', 'sensitivity.ratio>1'],
+      /sensitivity\.ratio cannot be told of \d+ heads: layer \d, head \d has no such number/,
+    ],
   assert.match(drawn, /^<svg .*<rect .*The → The: 100\.0 %.*<\/svg>\n$/s);
 });
 
