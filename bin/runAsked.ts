@@ -36,7 +36,8 @@ What is read
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines
                           of .jsonl hold a prompt and a completion
-  --span <5:20>           the loss of the tokens from 5 and before 20; 5: to the end
+  --span <5:20>           the loss of the tokens from 5 and before 20, which a text
+                          has to have; 5: to the end
   --bytes <5:20>          of those bytes
   --truncate <n>          reads at most the first n tokens of each text
   --tokens <n,n,…>        tokens by their numbers, where there is no tokenizer; or a

@@ -9,11 +9,13 @@ import { type HeadNumber, numberOf } from './runColumns.js';
 import {
   dividedBy,
   headName,
+  isWorseThanEven,
   legend,
   lossTokens,
   ofTexts,
   sentencesOf,
   type WantedTables,
+  worseThanEven,
 } from './runTables.js';
 import { type Section, sectionText, shortNumber } from './tables.js';
 
@@ -95,6 +97,11 @@ export function pairHeadline(pair: ModelsOnText, names: readonly string[]): stri
   return [
     `${names.map((name) => printable(name)).join(' → ')}, on the same ${before.tokens.length} tokens.${dividedBy(after)}`,
     `Loss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.`,
+    ...pair.models.flatMap((model, i) =>
+      isWorseThanEven(model)
+        ? [`The loss of ${printable(names[i])} is ${worseThanEven(model)}.`]
+        : [],
+    ),
     ...(apart === undefined ? [] : [apart]),
     ...farthestText(pair),
     ...largestApart(pair.models),

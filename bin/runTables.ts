@@ -60,6 +60,13 @@ export const dividedBy = ({ options: { divisor } }: ModelOnText) =>
     ? ''
     : ` Every head's scores are divided by ${{ sqrt: '√d', one: '1', d: 'd' }[divisor] ?? divisor} in place of what the model does.`;
 
+/** Of a model that predicts the next token worse than one that knows nothing, what its divisor does to the loss says little. */
+export const isWorseThanEven = ({ loss, vocabulary }: ModelOnText) =>
+  loss !== null && loss > Math.log(vocabulary);
+
+export const worseThanEven = ({ vocabulary }: ModelOnText) =>
+  `worse than guessing evenly among ${vocabulary} tokens: ln ${vocabulary} = ${shortNumber(Math.log(vocabulary), 4)}`;
+
 /** The name of the text that is told worst. */
 function worstText({ texts }: ModelOnTexts) {
   const losses = texts.map(({ loss }) => Number(loss));
@@ -88,6 +95,7 @@ export function headline(result: ModelOnText, name: string) {
       : [
           `Loss ${shortNumber(loss, 4)} nats a token (perplexity ${shortNumber(Math.exp(loss), 4)}), over ${lossTokens(result)}${range}.`,
         ]),
+    ...(isWorseThanEven(result) ? [`That is ${worseThanEven(result)}.`] : []),
     ...(top.length > 0 ? [`${loss === null ? 'In the last place' : 'Next'}: ${likely}.`] : []),
   ];
 }

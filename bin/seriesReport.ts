@@ -6,12 +6,14 @@ import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf, spoken } from './runColumns.js';
 import {
   headName,
+  isWorseThanEven,
   largestFirst,
   legend,
   lossTokens,
   ofTexts,
   sentencesOf,
   type WantedTables,
+  worseThanEven,
 } from './runTables.js';
 import { overHeads, type StepOnText } from './stepNumbers.js';
 import { counted, type Section, sectionText, shortNumber } from './tables.js';
@@ -61,9 +63,13 @@ export type WantedSeries = Pick<WantedTables, 'top' | 'by' | 'allHeads' | 'expla
 export function seriesHeadline(series: readonly StepOnText[], by: WantedSeries['by']): string[] {
   const [{ result, name }] = series;
   const last = series[series.length - 1];
+  const worse = series.filter((one) => isWorseThanEven(one.result));
   const [{ change, at, since, ...head }] = changedHeads(series, by);
   return [
     `${counted(series.length, 'checkpoint')}, ${printable(name)} to ${printable(last.name)}, on the same ${counted(result.tokens.length, 'token')}; losses over ${lossTokens(result)}.`,
+    ...(worse.length > 0
+      ? [`At ${worse.length} of ${series.length} steps the loss is ${worseThanEven(result)}.`]
+      : []),
     since === null
       ? `The ${spoken(by)} of no head changed.`
       : `The ${spoken(by)} of ${headName(head)} changed most: by ${signed(change)} at step ${at}, since step ${since}.`,

@@ -83,6 +83,22 @@ test('the most extreme head of a model stands first', () => {
   assert.deepEqual([quiet.status, quiet.stdout], [3, '']);
 });
 
+test('a loss above that of even guesses is said to be, one below is not', () => {
+  const told = JSON.parse(rootd(['base', '--text', text, '--json']).stdout);
+  assert.equal(told.vocabulary, models.llama.config.vocab_size);
+  const even = Math.log(told.vocabulary);
+  const said =
+    /\nLoss .*\nThat is worse than guessing evenly among 320 tokens: ln 320 = 5\.768\.\n/;
+  assert.ok(told.loss > even);
+  assert.match(rootd(['base', '--text', text]).stdout, said);
+  // Of the tokens one whose loss is below.
+  const at = told.losses.findIndex((loss: number) => loss < even) + 1;
+  assert.ok(at > 0);
+  const part = rootd(['base', '--text', text, '--span', `${at}:${at + 1}`]);
+  assert.match(part.stdout, /, over 1 of 13 next tokens\.\n/, part.stderr);
+  assert.doesNotMatch(part.stdout, /guessing/);
+});
+
 test('text from a file, from standard input and by its own words is read alike', () => {
   const said = ['--json'];
   const own = rootd(['base', '--text', 'The scores of a head', ...said]);
@@ -129,7 +145,7 @@ test('two models are compared, what changed most first', () => {
   assert.equal(status, 0, stderr);
   assert.match(
     stdout,
-    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\nThe largest score changed most in layer 1, head 2: [\d.]+ → [\d.]+ \(\+[\d.]+\)\.\n/,
+    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nThe loss of base is worse than guessing evenly among 320 tokens: ln 320 = 5\.768\.\n.*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\nThe largest score changed most in layer 1, head 2: [\d.]+ → [\d.]+ \(\+[\d.]+\)\.\n/,
   );
   assert.match(
     stdout,
@@ -270,6 +286,8 @@ test('conditions on how two models differ: the second less the first, and what t
     ['kl', told.kl],
     ['kl99', told.kl99],
     ['loss.change', told.models[1].loss - told.models[0].loss],
+    ['largest.ratio', largest[1] / largest[0]],
+    ['loss.ratio', told.models[1].loss / told.models[0].loss],
   ] as [string, number][]) {
     const [below, above] = number > 0 ? [0.99, 1.01] : [1.01, 0.99];
     const held = rootd([...asked, `${name}>${just(number, below)}`]);
@@ -286,8 +304,6 @@ test('conditions on how two models differ: the second less the first, and what t
   assert.equal(rootd([...back, `largest.change<${just(-rise, 0.99)}`]).status, 3);
 });
 
-    ['largest.ratio', largest[1] / largest[0]],
-    ['loss.ratio', told.models[1].loss / told.models[0].loss],
 test('a run that was kept is compared in the place of the first model', async () => {
   const asked = ['--text', text];
   await writeFile(join(folder, 'kept.json'), rootd(['base', ...asked, '--json']).stdout);
@@ -301,7 +317,10 @@ test('a run that was kept is compared in the place of the first model', async ()
   assert.equal(told.kl, null);
   const { status, stdout } = rootd([...kept, '--fail-if', 'largest.change>1,largest>1e6']);
   assert.equal(status, 3);
-  assert.match(stdout, /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nThe largest .*\n\n/);
+  assert.match(
+    stdout,
+    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\n(The loss of .*\n){2}The largest .*\n\n/,
+  );
   assert.match(stdout, /What the first model said next was not kept/);
   // It is not tested itself.
   await writeFile(join(folder, 'wild.json'), rootd(['tuned', ...asked, '--json']).stdout);
@@ -350,6 +369,11 @@ test('a condition that cannot be told is refused, never passed', () => {
     [['base', '--fail-if', 'loss.change>1'], /loss\.change needs two models, or --baseline/],
     [['base', '--fail-if', 'kl>1'], /kl needs two models$/m],
     [['base', 'tuned', '--fail-if', 'sigma.change>1'], /sigma\.change needs --sigma/],
+    [['base', '--fail-if', 'loss.ratio>1'], /loss\.ratio needs two models, or --baseline/],
+    [
+      ['base', 'base', '--sensitivity', '--fail-if', 'sensitivity.ratio>1'],
+      /sensitivity\.ratio cannot be told of \d+ heads: layer \d, head \d has no such number/,
+    ],
     [['bert', 'bert', '--fail-if', 'kl>1'], /--fail-if kl cannot be told: .* no loss/],
     [['bert', 'bert', '--fail-if', 'loss.change>1'], /--fail-if loss cannot be told/],
     [['bert', '--fail-if', 'loss>1'], /--fail-if loss cannot be told: .*BERT.* has no loss/],
@@ -369,11 +393,6 @@ test('a map is printed and drawn', async () => {
     /Where the tokens look in layer 1, head 2\nquery .*\n0 'The' +0 'The' 100 %\n/,
   );
   const drawn = await readFile(join(folder, 'map.svg'), 'utf8');
-    [['base', '--fail-if', 'loss.ratio>1'], /loss\.ratio needs two models, or --baseline/],
-    [
-      ['base', 'base', '--sensitivity', '--fail-if', 'sensitivity.ratio>1'],
-      /sensitivity\.ratio cannot be told of \d+ heads: layer \d, head \d has no such number/,
-    ],
   assert.match(drawn, /^<svg .*<rect .*The → The: 100\.0 %.*<\/svg>\n$/s);
 });
 

@@ -240,6 +240,7 @@ test('the loss is over a part of a text: from words on, some tokens, some bytes,
       ['--span', '500:'],
       /^rootd: --text must have a token behind its first in the span; it has 14/,
     ],
+    [['--span', '5:99'], /^rootd: --text must reach to the end of the span; it has 14 tokens$/m],
     [['--span', '3:', '--from', 'of'], /^rootd: one of --from, --span and --bytes, not several/],
   ] as [string[], RegExp][]) {
     const { status, stderr } = rootd(['base', '--text', text, ...words]);

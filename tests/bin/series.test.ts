@@ -28,6 +28,10 @@ test('of six checkpoints the head that explodes at the fourth stands first, with
   assert.match(stdout, /^6 checkpoints, checkpoint-500 to checkpoint-3000, on the same 24 tokens/);
   assert.match(
     stdout,
+    /^At 6 of 6 steps the loss is worse than guessing evenly among 320 tokens: /m,
+  );
+  assert.match(
+    stdout,
     /The largest score of layer 1, head 2 changed most: by \+\S+ at step 3000, since step 2000\./,
   );
   const [, , first] = stdout

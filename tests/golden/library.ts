@@ -42,7 +42,11 @@ const calls: Record<string, (lab: Lab, options: any) => Promise<unknown>> = {
   // Its options stand beside what it is.
   drawnAttention: async (lab, options) => (await lab.drawnAttention(options)).maps,
   run: async (lab, { files, ...options }) => {
-    const { seconds, assumed, missing, counted, ...result } = await runFiles(lab, files, options);
+    const { seconds, assumed, missing, counted, vocabulary, ...result } = await runFiles(
+      lab,
+      files,
+      options,
+    );
     // What runs have told since these digests were written has tests of its own.
     return {
       ...result,

@@ -58,7 +58,7 @@ export async function cutTexts(
   return readings;
 }
 
-/** @returns tokens that the loss is over, of those that it can be over */
+/** @returns tokens that the loss is over, but for the first; some that the text does not have, where it is too short */
 async function spanWithin(
   span: SpanAsked | null,
   text: string | undefined,
@@ -70,7 +70,7 @@ async function spanWithin(
     whole: ids,
     cut: async (part) => (await cut(part)).map(({ id }) => id),
   });
-  return found && [Math.max(1, found[0]), Math.min(ids.length, found[1])];
+  return found && [Math.max(1, found[0]), found[1] === Infinity ? ids.length : found[1]];
 }
 
 /** @param name - of one text among many, which an error tells too */

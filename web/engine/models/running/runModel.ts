@@ -250,6 +250,7 @@ class Running {
         heads: heads[text],
         ...losses[0],
         counted: predicts ? to - from : 0,
+        vocabulary: plan.head.shape[0],
         top: await this.#tokenizer.named(top, this.#stop.inner.signal),
         factors: this.#factors(losses),
         maps: found[text],

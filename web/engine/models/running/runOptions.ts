@@ -67,7 +67,7 @@ const listOf =
   };
 
 const range: Reader<TokenSpan> = (name, value) => {
-  const [from, to = largestId] = wholes(largestId, 1, 2)(name, value);
+  const [from, to = Infinity] = wholes(largestId, 1, 2)(name, value);
   if (to <= from) throw new RangeError(`${name} must end after it begins; got ${from} to ${to}`);
   return [from, to];
 };

@@ -20,8 +20,8 @@ export type TextOptions = {
 };
 
 /**
- * Part of a text. A token that is partly in it counts; where it begins or ends within a word, that word's first tokens may
- * count too.
+ * Part of a text, which has to reach to its end. A token that is partly in it counts; where it begins or ends within a
+ * word, that word's first tokens may count too.
  */
 export type Span =
   /** from where these words stand last, with them */
@@ -171,6 +171,8 @@ export type ModelOnText = {
   loss: number | null;
   /** how many tokens that is */
   counted: number;
+  /** how many tokens it chooses the next from: one that finds all alike likely has the loss ln(vocabulary) */
+  vocabulary: number;
   /** of each token but the first */
   losses: Float64Array;
   /** the likeliest tokens after the last; of BERT and its like those in its place */

@@ -22,7 +22,7 @@ export type TextCut = {
   prefix: string;
   ids: number[];
   segments: number[] | undefined;
-  /** tokens that the loss is over, the first token never; nothing where the words are not there that it is to be from */
+  /** tokens that the loss is to be over, the first token never; nothing where the words are not there that it is to be from */
   span: TokenSpan | undefined;
   /** the tokens are what a tokenizer has made of a text */
   isCut: boolean;
@@ -95,6 +95,7 @@ export function whyUnfit(
   if (!span) return `${name} must hold the words that its span is from`;
   if (span[1] <= span[0])
     return `${name} must have a token behind its first in the span; it has ${length} tokens`;
+  if (span[1] > length) return `${name} must reach to the end of the span; it has ${length} tokens`;
   if (sensitivity && length > mostTokensBack)
     return `${must} at most ${mostTokensBack} tokens with sensitivity; it has ${length}`;
   const columns = longestColumns(plan, sensitivity);

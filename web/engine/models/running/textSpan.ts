@@ -1,6 +1,6 @@
 // Which tokens of a text its loss is over.
 
-/** Tokens from … to, counted from 0; the last is no longer in it. */
+/** Tokens from … to, counted from 0; the last is no longer in it. Asked for without one, it is ∞. */
 export type TokenSpan = [from: number, to: number];
 
 /** As it is asked for, checked. */
@@ -13,7 +13,7 @@ type Cut = (text: string) => Promise<readonly number[]>;
  * first one on that is then another.
  *
  * @param whole - the text's tokens
- * @returns nothing where the words do not stand in the text
+ * @returns nothing where the words do not stand in the text; an end beyond its tokens where the text is too short
  */
 export async function tokensWithin(
   asked: SpanAsked,
@@ -38,7 +38,8 @@ export async function tokensWithin(
   const before = (at: number) =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, at));
   const { count: first } = await alike(before(from));
-  if (to >= bytes.length) return [first, whole.length];
+  if (to === Infinity) return [first, whole.length];
+  if (to > bytes.length) return [first, whole.length + 1];
   const { part, count } = await alike(before(to));
   // Some tokenizers end every text with a token of their own, which is no part of a longer one.
   const isEnd = count === part.length - 1 && part[count] === whole[whole.length - 1];

@@ -37,7 +37,7 @@ export default {
 <dt><code>stiffness</code></dt><dd>缩放因子增大到e倍时，按当前的变化率，这个头的熵减少多少奈特，也就是分数在自身权重下的方差。权重平坦的头和已经饱和的头，这个数都接近0。</dd>
 <dt><code>sensitivity</code></dt><dd>设<code>sensitivity: true</code>时给出：损失对这个头的缩放因子有多敏感，即$dL/d\\ln\\beta$。所有头的总和，就是损失随因子变化的曲线在1处的斜率。</dd>
 <dt><code>sigma</code></dt><dd>设<code>sigma: true</code>时给出：单凭参数得出的、对无关词元的离散程度。</dd>
-<dt><code>loss</code></dt><dd>每个词元多少奈特，第一个词元除外；也可以只算一部分：<code>span: { from: words }</code>、<code>{ bytes: [100, 250] }</code>或<code>{ tokens: [5, 20] }</code>，命令行上是<code>--from</code>、<code>--bytes 100:250</code>或<code>--span 5:20</code>；一行JSON里有<code>prompt</code>和<code>completion</code>时，只算后者。所给的词从文本末尾往前找。<code>losses</code>是全部词元的。对<code>factors</code>中的每个因子，以及<code>divisor</code>，整个模型都重新运行一遍，后面各层的输入因此不同。用<code>headScales</code>（命令行上是<code>--scale 2.1=0.25</code>）只把一个头的分数乘上因子：可以看出是不是它坏了事。</dd>
+<dt><code>loss</code></dt><dd>每个词元多少奈特，第一个词元除外；也可以只算一部分：<code>span: { from: words }</code>、<code>{ bytes: [100, 250] }</code>或<code>{ tokens: [5, 20] }</code>，命令行上是<code>--from</code>、<code>--bytes 100:250</code>或<code>--span 5:20</code>；一行JSON里有<code>prompt</code>和<code>completion</code>时，只算后者。所给的词从文本末尾往前找。文本不到所给部分的末尾就结束的，会被拒绝；不写第二个数，就一直算到文本末尾。<code>vocabulary</code>是可选词元的个数，损失超过$\\ln$<code>vocabulary</code>，就不如均匀地猜，命令会指出来：在这样的文本上，换一个除数损失怎样变，说明不了多少。<code>losses</code>是全部词元的。对<code>factors</code>中的每个因子，以及<code>divisor</code>，整个模型都重新运行一遍，后面各层的输入因此不同。用<code>headScales</code>（命令行上是<code>--scale 2.1=0.25</code>）只把一个头的分数乘上因子：可以看出是不是它坏了事。</dd>
 </dl>`,
     },
     two: {

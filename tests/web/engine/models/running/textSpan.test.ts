@@ -26,8 +26,8 @@ test('the loss of some tokens is the mean of theirs, under every factor', async 
   assert.deepEqual(part.options.span, span);
   const [under] = part.factors;
   assert.equal(under.loss, mean(under.losses.slice(4, 8)));
-  // The first token has no loss, and what is beyond the last is not there.
-  const wide = { tokens: [0, 999] as [number, number] };
+  // The first token has no loss.
+  const wide = { tokens: [0, ids.length] as [number, number] };
   const all = await runFiles(lab, llama, { config, tokens: ids, span: wide });
   assert.equal(all.loss, whole.loss);
   assert.deepEqual(all.options.span, { tokens: [1, ids.length] });
@@ -64,7 +64,11 @@ test('words and bytes say which tokens: each that is partly in them', async () =
   const early = (await model.tokens('The scores')).length;
   const late = (await model.tokens('The scores of a head')).length;
   assert.deepEqual(await ofSpan({ bytes: [start, end] }), [early, late]);
-  assert.deepEqual(await ofSpan({ bytes: [start, 9999] }), [early, cut.length]);
+  for (const bytes of [[start], [start, bytesOf(text)]])
+    assert.deepEqual(await ofSpan({ bytes }), [early, cut.length]);
+  const beyond = { name: 'RangeError', message: /^text must reach to the end of the span; it has/ };
+  await assert.rejects(ofSpan({ bytes: [start, bytesOf(text) + 1] }), beyond);
+  await assert.rejects(model.run({ text, truncate: late - 1, span: { bytes: [0, end] } }), beyond);
   // Within the two bytes of a letter, and within a word.
   const within = bytesOf('The scores of a head, the gr') + 1;
   const [begun, ended] = await ofSpan({ bytes: [within, within + 1] });
@@ -83,6 +87,12 @@ for (const [what, span, name, message] of [
     /^span must be of tokens where no text is given$/,
   ],
   ['tokens beyond', { tokens: [500] }, 'RangeError', /^tokens must have a token behind its first/],
+  [
+    'tokens of which some are beyond',
+    { tokens: [5, ids.length + 1] },
+    'RangeError',
+    /^tokens must reach to the end of the span; it has 24 tokens$/,
+  ],
   ['the first token alone', { tokens: [0, 1] }, 'RangeError', /^tokens must have a token behind/],
 ] as [string, any, string, RegExp][]) {
   test(`a span of ${what} is refused, and the lab works afterwards`, async () => {
