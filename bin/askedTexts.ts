@@ -6,7 +6,9 @@ import { text as textOf } from 'node:stream/consumers';
 import type { TextOptions } from '../web/engine/library.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError, type Words } from './arguments.js';
+import { unreadable } from './fileTrouble.js';
 import { numbersIn, wantedSpan } from './runAsked.js';
+import { isWeights } from './series.js';
 
 /** What is to be read, as the library takes it. */
 export type NamedText = {
@@ -27,15 +29,20 @@ export type AskedTexts = {
 /** The end of the last line is the file's, not the text's. */
 const withoutLastEnd = (text: string) => text.replace(/\r?\n$/, '');
 
-async function reading<Result>(option: string, read: () => Promise<Result>) {
+async function reading<Result>(
+  option: string,
+  path: string,
+  read: (path: string) => Promise<Result>,
+) {
   try {
-    return await read();
+    return await read(path);
   } catch (error) {
-    throw new UsageError(`--${option} cannot be read: ${printable((error as Error).message)}`);
+    throw new UsageError(`--${option} cannot be read: ${printable(unreadable(path, error))}`);
   }
 }
 
-const fileAt = (option: string, path: string) => reading(option, () => readFile(path, 'utf8'));
+const fileAt = (option: string, path: string) =>
+  reading(option, path, (file) => readFile(file, 'utf8'));
 
 const one = (read: TextOptions, option: string): AskedTexts => ({
   texts: [{ read, option, label: '1' }],
@@ -85,28 +92,28 @@ async function textsOf({ values, rest }: Words): Promise<AskedTexts> {
   return one({ text: withoutLastEnd(await fileAt('file', file)) }, '--file');
 }
 
+/** Not the name of a file, though one of its numbers may be none. */
+const isList = (value: string) => value.includes(',') || !/[^-−\d.\s]/.test(value);
+
 /** @param value - the numbers themselves, or a file of them, one after the other however they are parted */
 async function tokensIn(value: string): Promise<number[]> {
-  if (/^[-−\d.,\s]*$/.test(value)) return numbersIn('tokens', value);
-  if (!(await stat(value).catch(() => undefined)))
+  const isFile = await stat(value).catch(() => undefined);
+  if (!isFile && !isList(value))
     throw new UsageError(
-      `--tokens must be numbers with commas between, or a file of them; got '${value}'`,
+      `--tokens must be numbers with commas between, or a file of them; there is no file ${printable(value)}`,
     );
-  const text = await fileAt('tokens', value);
-  return numbersIn(
-    'tokens',
-    text
-      .split(/[\s,[\]]+/)
-      .filter(Boolean)
-      .join(','),
-  );
+  if (!isFile) return numbersIn('tokens', value.split(','));
+  const words = (await fileAt('tokens', value)).split(/[\s,[\]]+/).filter(Boolean);
+  if (words.length === 0)
+    throw new UsageError(`--tokens: there is no number in ${printable(value)}`);
+  return numbersIn('tokens', words, ` in ${printable(value)}`);
 }
 
 /** Names of files of JSON, a line each. */
 const lines = /\.(jsonl|ndjson)$/i;
 
 async function manyTexts(path: string): Promise<AskedTexts> {
-  const isFolder = await reading('texts', async () => (await stat(path)).isDirectory());
+  const isFolder = await reading('texts', path, async (at) => (await stat(at)).isDirectory());
   const { texts, unread } = isFolder
     ? await textsOfFolder(path)
     : lines.test(path)
@@ -177,10 +184,15 @@ function textOfLine(line: string): string | { id: unknown; text: TextOptions } {
 async function textsOfFolder(path: string) {
   const texts: NamedText[] = [];
   const unread: string[] = [];
-  const entries = await reading('texts', () => readdir(path, { withFileTypes: true }));
+  const entries = await reading('texts', path, (at) => readdir(at, { withFileTypes: true }));
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  const weights = files.find(({ name }) => isWeights(name));
+  if (weights)
+    throw new UsageError(
+      `--texts: ${printable(path)} holds a model (${printable(weights.name)}): name a folder of texts, or a file`,
+    );
   for (const name of files.map((file) => basename(file.name)).sort()) {
-    const bytes = await reading('texts', () => readFile(join(path, name)));
+    const bytes = await reading('texts', join(path, name), (file) => readFile(file));
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       texts.push(named({ text: withoutLastEnd(text) }, name, ''));

@@ -10,6 +10,7 @@ import { isAddress } from '../web/engine/models/isAddress.js';
 import type { RangeCache } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
+import { unwritable } from './fileTrouble.js';
 
 type Variables = Record<string, string | undefined>;
 
@@ -71,8 +72,9 @@ export type Cache = {
 };
 
 async function openCache(folder: string, say: (text: string) => void): Promise<Cache> {
-  await mkdir(folder, ownAlone).catch((error) => {
-    throw new UsageError(`--cache cannot keep anything in ${folder}: ${error.message}`);
+  await mkdir(folder, ownAlone).catch(async (error) => {
+    const why = await unwritable(folder, error);
+    throw new UsageError(`--cache cannot keep anything in ${folder}: ${why}`);
   });
   const counted = { found: 0, kept: 0 };
   /** What a full disk says. */
@@ -86,7 +88,7 @@ async function openCache(folder: string, say: (text: string) => void): Promise<C
       await rename(part, path);
       counted.kept += bytes.length;
     } catch (error) {
-      failure = (error as Error).message;
+      failure = await unwritable(path, error);
       await rm(part, { force: true }).catch(() => {});
       say(`--cache: ${failure}; nothing more is kept`);
     }
@@ -150,7 +152,7 @@ async function openCache(folder: string, say: (text: string) => void): Promise<C
         },
       };
     } catch (error) {
-      say(`--cache: nothing of ${file.name} is kept: ${(error as Error).message}`);
+      say(`--cache: nothing of ${file.name} is kept: ${await unwritable(folder, error)}`);
       return undefined;
     }
   };

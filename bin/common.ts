@@ -5,13 +5,14 @@ import { basename } from 'node:path';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { readConfig } from '../web/engine/models/readConfig.js';
 import { UsageError } from './arguments.js';
+import { unreadable } from './fileTrouble.js';
 
 export async function readObject(path: string): Promise<Record<string, unknown>> {
   let text;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    throw new ModelError(basename(path), `cannot be read (${(error as Error).message})`);
+    throw new ModelError(basename(path), `cannot be read (${unreadable(path, error)})`);
   }
   return readConfig(text, basename(path));
 }

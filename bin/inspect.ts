@@ -17,6 +17,7 @@ import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { InspectJson, Invocation } from './jsonForms.js';
 import { checkWindow, keptInspect } from './keptInspect.js';
 import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
+import { shapeText } from './modelShape.js';
 import { type Named, naming, type Opened, openAll } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import { counted, report } from './tables.js';
@@ -75,7 +76,8 @@ What is read
   --names <file>          for a family that is not known: a JSON object that
                           says where queries and keys are, { "query":
                           "layers.{i}.wq.weight", "key": …, "norm": … }
-  --workers <n>           default one fewer than the machine has cores
+  --workers <n>           threads beside the main one; default one fewer than the
+                          machine has cores. With 0 the main one does it all
 
   --help, --version
 
@@ -176,7 +178,9 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
     } else if (form === 'tables' && after) {
       print(inspectComparison([result, after], names, tables));
     } else if (form === 'tables') {
-      print(report(names[0], result, tables));
+      const heads = result.heads.map((head) => ({ ...head, scale: head.beta }));
+      const heading = `${shapeText(printable(names[0]), { ...result, heads })}.`;
+      print(report(heading, result, tables));
     } else {
       for (const { missing } of own) for (const sentence of missing) complain(sentence);
     }

@@ -11,6 +11,7 @@ import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { changedHeads, changeSections, sentencesOfBoth } from './changes.js';
 import type { InspectJson, InspectPairJson, Invocation } from './jsonForms.js';
+import { shapeText } from './modelShape.js';
 import { sentencesOf } from './runTables.js';
 import {
   counted,
@@ -64,6 +65,10 @@ export function inspectPairJson(
   return { ...invocation, models, by, changes };
 }
 
+/** What two models that can be compared have in common. */
+const sharedOf = (heads: readonly HeadNumbers[]) =>
+  heads.map(({ tower, layer, d }) => ({ tower, layer, d }));
+
 /** Least, median and largest spread. */
 function spreads(heads: readonly HeadNumbers[]) {
   const ranked = largestFirst(heads.filter(isReadable), 'spread').map(({ number }) => number);
@@ -87,7 +92,7 @@ export function inspectComparison(
   const others = columns.filter(([name]) => name !== by);
   return [
     [
-      `${names.map((name) => printable(name)).join(' → ')}: ${printable(before.family)}, ${counted(before.layers, 'layer')}, ${counted(all[0].length, 'head')}.`,
+      `${shapeText(names.map((name) => printable(name)).join(' → '), { ...before, heads: sharedOf(before.heads) })}.`,
       `Spread of a row's scores, for tokens that are strangers to each other: least ${least} → ${leastAfter}, median ${median} → ${medianAfter}, largest ${largest} → ${largestAfter}.`,
       ...(left > 0 ? ['Layers without the gains of their norm are left out of this.'] : []),
       ...(untold.length > 0

@@ -9,6 +9,7 @@ import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wantedForm } from './arguments.js';
 import { throwAll } from './common.js';
 import { judged } from './conditions.js';
+import { unreadable } from './fileTrouble.js';
 import type { Invocation } from './jsonForms.js';
 import { type KeptRun, keptRun } from './keptRun.js';
 import { openOutput } from './output.js';
@@ -23,8 +24,8 @@ export const joinHelp = `rootd join <files or folder>
 Twenty checkpoints can be run at the same time, on as many machines, each by
 rootd run checkpoint-500 --text "…" --json > checkpoint-500.json. This joins what
 they wrote into what rootd run tells of the twenty: how loss, sinks and heads go
-with the step. Takes files of one run each, files with a run on each line, or
-their folder. The step is the one in the checkpoint's name, else the one in the
+with the step. Takes files of one run each, files with a run on each line or one
+after the other, or their folder. The step is the one in the checkpoint's name, else the one in the
 name of its file. Nothing is run again and no model is read.
 
 Runs are refused unless they are of one model and one text, under one divisor, by
@@ -73,22 +74,44 @@ const isWhole = (text: string) => {
   }
 };
 
-/** Runs as text: one that fills its file, or one on each line. */
-function partsOf(text: string, name: string): { where: string; json: string }[] {
-  const lines = text
-    .split(/\r?\n/)
-    .map((json, i) => ({ where: `${name}: line ${i + 1}`, json }))
-    .filter(({ json }) => json.trim() !== '');
-  return lines.length > 1 && isWhole(lines[0].json) ? lines : [{ where: name, json: text }];
+type Part = { line: number; json: string };
+
+/** Runs as text: one that fills its file, one on each line, or one after the other as `--json` writes them. */
+function partsOf(text: string): Part[] {
+  const lines = text.split(/\r?\n/).map((json, i): Part => ({ line: i + 1, json }));
+  const written = lines.filter(({ json }) => json.trim() !== '');
+  const [first, ...others] = written;
+  if (others.length === 0 || !first.json.startsWith('{')) return [{ line: 1, json: text }];
+  if (isWhole(first.json)) return written;
+  // Inside of what --json writes each line is indented.
+  const parts: Part[] = [];
+  for (const { line, json } of written) {
+    const last = parts.at(-1);
+    if (last && !json.startsWith('{')) last.json += `\n${json}`;
+    else parts.push({ line, json });
+  }
+  return parts;
+}
+
+/** Lines of a file that have the same fault, as one. */
+function faultOf(path: string, why: string, lines: readonly number[], isAlone: boolean) {
+  if (isAlone) return new ModelError(path, why);
+  const [first, ...others] = lines;
+  const also = others.length > 0 ? ` and ${others.length} more` : '';
+  return new ModelError(`${path}: line ${first}${also}`, why);
 }
 
 /** @param unread - called with what holds no run */
 async function runsIn(path: string, unread: (error: ModelError) => void): Promise<Read[]> {
   const text = await readFile(path, 'utf8').catch((error) => {
-    throw new UsageError(`a file cannot be read: ${printable(error.message)}`);
+    throw new UsageError(`a file cannot be read: ${printable(unreadable(path, error))}`);
   });
   const runs: Read[] = [];
-  for (const { where, json } of partsOf(text, path)) {
+  const faults = new Map<string, number[]>();
+  const parts = partsOf(text);
+  const isAlone = parts.length === 1;
+  for (const { line, json } of parts) {
+    const where = isAlone ? path : `${path}: line ${line}`;
     try {
       const run = keptRun(await readConfig(json, where), where);
       const step = run.step ?? stepOf(path.replace(named, ''));
@@ -99,9 +122,11 @@ async function runsIn(path: string, unread: (error: ModelError) => void): Promis
       runs.push({ where, step, run });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      unread(error);
+      const why = error.message.slice(`${printable(where)}: `.length);
+      faults.set(why, [...(faults.get(why) ?? []), line]);
     }
   }
+  for (const [why, at] of faults) unread(faultOf(path, why, at, isAlone));
   return runs;
 }
 
@@ -160,7 +185,9 @@ export async function join(words: string[], invocation: Invocation): Promise<num
   throwAll(refused);
   if (runs.length < 2) {
     const why = leftOut.length > 0 ? `; left out: ${leftOut.join('; ')}` : '';
-    throw new UsageError(`a series has two steps or more; there is ${runs.length}${why}`);
+    throw new UsageError(
+      `a series has two steps or more; there is ${runs.length === 0 ? 'none' : runs.length}${why}`,
+    );
   }
   checkVersions(runs);
   const [first, ...others] = runs.map(({ where, step, run }) => ({

@@ -35,7 +35,8 @@ function otherwise(kept: any, command: 'inspect' | 'run') {
   if ('models' in kept) return 'it is of two models';
   const own = commandOf(kept);
   if (own !== undefined && own !== command) return `it is of rootd ${own}`;
-  if ('step' in kept && !('heads' in kept)) return 'it is a line of a series, which holds no text';
+  if ('step' in kept && !('heads' in kept))
+    return 'it is a line of a series, which holds less: run each checkpoint alone with --json, and keep that';
   return undefined;
 }
 

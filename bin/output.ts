@@ -2,11 +2,12 @@
 
 import { access, open, unlink, writeFile } from 'node:fs/promises';
 import { UsageError } from './arguments.js';
+import { unwritable } from './fileTrouble.js';
 
 /** @param option - that names the file */
 export async function openOutput(option: string, path: string) {
-  const refuse = (error: Error): never => {
-    throw new UsageError(`--${option} cannot be written: ${error.message}`);
+  const refuse = async (error: Error): Promise<never> => {
+    throw new UsageError(`--${option} cannot be written: ${await unwritable(path, error)}`);
   };
   const isNew = await access(path).then(
     () => false,

@@ -8,6 +8,7 @@ import type { Model, OpenedFile } from '../web/engine/library.js';
 import { isAddress } from '../web/engine/models/isAddress.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { printable } from '../web/text/printable.js';
+import { unreadable } from './fileTrouble.js';
 import type { FileRead, Invocation, JsonHead } from './jsonForms.js';
 import { withoutQuery } from './modelFiles.js';
 
@@ -61,7 +62,7 @@ const stateOf = async (path: string) => {
   } catch (error) {
     throw new ModelError(
       basename(path),
-      `the file cannot be opened (${(error as Error).message})`,
+      `the file cannot be opened (${unreadable(path, error)})`,
       'unreadable',
     );
   }
@@ -75,7 +76,7 @@ async function digestOf(path: string) {
   } catch (error) {
     throw new ModelError(
       basename(path),
-      `the file can no longer be read (${(error as Error).message})`,
+      `the file can no longer be read (${unreadable(path, error)})`,
       'unreadable',
     );
   }

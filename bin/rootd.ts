@@ -5,6 +5,7 @@
 import { version } from '../web/catalog/catalog.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
+import { troubleWithFile } from './fileTrouble.js';
 import { inspect, inspectHelp } from './inspect.js';
 import { join, joinHelp } from './join.js';
 import { askedNow } from './provenance.js';
@@ -77,7 +78,7 @@ try {
     process.exitCode = 1;
   } else {
     // What nobody foresaw is shown with its place.
-    complain(String((error as Error).stack ?? error));
+    complain(troubleWithFile(error) ?? String((error as Error).stack ?? error));
     process.exitCode = 1;
   }
 }

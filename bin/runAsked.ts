@@ -2,6 +2,7 @@
 
 import { parseNumber } from '../web/engine/checks/numberText.js';
 import type { Span } from '../web/engine/library.js';
+import { quoted } from '../web/engine/models/modelError.js';
 import { UsageError, type Words, wholeNumber } from './arguments.js';
 import { readObject } from './common.js';
 import { askedNumbers, headNumbers } from './runColumns.js';
@@ -83,7 +84,7 @@ What is printed
   --json                  the whole result, with what was read, to the bit; of
                           checkpoints a line for each, once it is run: step,
                           loss, largest, firstKey, heads/L3H2/largest and so on.
-                          Its schema is output.schema.json in the package
+                          Its schema is rootd/output.schema.json in the package
 
   --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
                           "largest>100", "firstKey>=0.9", "loss>4", or several
@@ -100,7 +101,8 @@ What is printed
   --baseline <file>       what --json wrote of a model that read the same tokens,
                           in the place of the first of two: it is compared but
                           not tested. It holds no probabilities: there is no KL
-  --workers <n>           default one fewer than the machine has cores
+  --workers <n>           threads beside the main one; default one fewer than the
+                          machine has cores. With 0 the main one does it all
   --help, --version
 
 Exit code 0; 1 for files that cannot be run; 2 for wrong use; 3 for --fail-if.
@@ -122,12 +124,15 @@ const usualTop = 10;
 /** A number as it may be typed anywhere in rootd: the decimal sign is the point. NaN for what is none. */
 export const numberIn = parseNumber;
 
-export function numbersIn(name: string, list: string): number[] {
-  const numbers = list.split(',').map(numberIn);
-  if (numbers.some(Number.isNaN)) {
-    throw new UsageError(`--${name} must be numbers with commas between; got '${list}'`);
-  }
-  return numbers;
+/** @param where - they stand, for messages: ' in ids.txt' */
+export function numbersIn(name: string, words: readonly string[], where: string = ''): number[] {
+  const numbers = words.map(numberIn);
+  const wrong = numbers.findIndex(Number.isNaN);
+  if (wrong < 0) return numbers;
+  const which = words.length > 1 ? `, number ${wrong + 1} of ${words.length}` : '';
+  throw new UsageError(
+    `--${name} must be numbers with commas between; got ${quoted(words[wrong])}${which}${where}`,
+  );
 }
 
 /** What the loss is over, of every text. */
@@ -190,7 +195,7 @@ export async function wantedRun({ values, flags }: Words) {
   return {
     tokenizer: tokenizer === undefined ? undefined : await readObject(tokenizer),
     divisor: (Number.isNaN(number) ? divisor : number) as any,
-    factors: factors === undefined ? undefined : numbersIn('factors', factors),
+    factors: factors === undefined ? undefined : numbersIn('factors', factors.split(',')),
     headScales: scale === undefined ? undefined : headFactorsIn(scale),
     maps: map === undefined ? [] : headsIn(map, 'map'),
     truncate: wholeNumber('truncate', values.get('truncate')),

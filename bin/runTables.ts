@@ -9,6 +9,7 @@ import {
   rangesOf,
   textOfLargest,
 } from './manyTexts.js';
+import { shapeText } from './modelShape.js';
 import { type Clip, clipTable } from './qkClip.js';
 import { cellOf, columnsOf, type HeadNumber, numberOf, type PairOf } from './runColumns.js';
 import { counted, hint, type Section, sectionText, shortNumber } from './tables.js';
@@ -79,7 +80,7 @@ export const ofTexts = ({ texts: { length } }: ModelOnTexts) =>
 
 /** Sentences: what was run, on what, and what came of it. */
 export function headline(result: ModelOnText, name: string) {
-  const { family, layers, heads, tokens, loss, top } = result;
+  const { tokens, loss, top } = result;
   const many = isOverTexts(result) ? `${counted(result.texts.length, 'text')} of together ` : '';
   const range =
     isOverTexts(result) && result.lossRange
@@ -89,7 +90,7 @@ export function headline(result: ModelOnText, name: string) {
     .map((token) => `${tokenName(token)} ${shortNumber(100 * token.probability)} %`)
     .join(', ');
   return [
-    `${printable(name)}: ${printable(family)}, ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}, on ${many}${counted(tokens.length, 'token')}.${dividedBy(result)}`,
+    `${shapeText(printable(name), result)}, on ${many}${counted(tokens.length, 'token')}.${dividedBy(result)}`,
     ...(loss === null
       ? []
       : [

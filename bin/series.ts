@@ -15,23 +15,23 @@ export type Checkpoint = Found & {
   adapter?: NamedAdapter;
 };
 
-const weights = /\.(safetensors|gguf)$/;
+const weightsName = /\.(safetensors|gguf)$/;
 /** 'checkpoint-500', 'step_1000', 'global_step500', 'ckpt=20', or a number alone. */
 const stepName = /^(\d{1,12})$|(?:step|checkpoint|ckpt|iter|iteration)[-_=.]?(\d{1,12})(?!\d)/i;
 
 /** @returns the step that the name of a file or of its folder tells */
 export function stepOf(path: string): number | undefined {
   const whole = resolve(path);
-  const isFile = weights.test(path);
+  const isFile = isWeights(path);
   const names = [basename(whole), ...(isFile ? [basename(dirname(whole))] : [])];
   const [told] = names.flatMap((name) => {
-    const [, alone, named] = stepName.exec(name.replace(weights, '')) ?? [];
+    const [, alone, named] = stepName.exec(name.replace(weightsName, '')) ?? [];
     return alone ?? named ?? [];
   });
   return told === undefined ? undefined : Number(told);
 }
 
-const isWeights = (name: string) => weights.test(name);
+export const isWeights = (name: string) => weightsName.test(name);
 
 const isOfCheckpoint = (name: string) => isWeights(name) || isOtherModel(name);
 

@@ -145,8 +145,8 @@ const headRows = (
     ...heads.map((head) => [nameOf(head), ...shown.map(({ cell }) => cell(head))]),
   ]);
 
-export const counted = (count: number, thing: string) =>
-  `${count} ${thing}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, thing: string, things: string = `${thing}s`) =>
+  `${count} ${count === 1 ? thing : things}`;
 
 /** @param numbers - in order */
 export const middle = (numbers: number[]) => {
@@ -185,10 +185,9 @@ export function sectionText({ title, rows, isOfWords }: Section) {
   return section(title, rows.map((row) => `  ${line(row).trimEnd()}`).join('\n'));
 }
 
-function headline(name: string, { family, layers, heads }: ModelNumbers) {
+function headline(title: string, { heads }: ModelNumbers) {
   const known = comparable(heads);
   const ranked = largestFirst(known.filter(isReadable), 'spread');
-  const title = `${printable(name)}: ${printable(family)}, ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}.`;
   if (ranked.length === 0) return `${title}\nNo head could be read.\n`;
   const numbers = ranked.map(({ number }) => number).reverse();
   const [first] = ranked;
@@ -310,8 +309,12 @@ export type Wanted = {
   explain: boolean;
 };
 
-/** @param name - of the model, as `run` says it */
-export function report(name: string, result: ModelNumbers, { top, by, allHeads, explain }: Wanted) {
+/** @param heading - says what the model is */
+export function report(
+  heading: string,
+  result: ModelNumbers,
+  { top, by, allHeads, explain }: Wanted,
+) {
   const { heads, assumed, missing } = result;
   const known = comparable(heads);
   const first = largestFirst(known, by).slice(0, top);
@@ -328,7 +331,7 @@ export function report(name: string, result: ModelNumbers, { top, by, allHeads, 
       ? `${heads.length === 1 ? 'The head' : 'All heads'}, the largest ${by} first`
       : `The ${counted(first.length, 'head')} with the largest ${by}`;
   const parts = [
-    headline(name, result),
+    headline(heading, result),
     ...(missing.length > 0 ? [`${missing.map(printable).join('\n')}\n`] : []),
     ...(first.length > 0 ? [section(title, headRows(firstHeads, shown, headName))] : []),
     explain ? others(known.filter(isReadable)) : '',

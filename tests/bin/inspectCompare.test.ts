@@ -49,7 +49,10 @@ test('what changed most stands first, before and after, with its sign', () => {
   assert.deepEqual([status, stderr], [0, '']);
   const [before, after] = ['base', 'tuned'].map((model) => json(model).heads[6]);
   const [one, other] = [before, after].map(({ sigmaWindow }) => sigmaWindow);
-  assert.match(stdout, /^base → tuned: Llama, 3 layers, 12 heads\.\nSpread .*, largest \S+ → /);
+  assert.match(
+    stdout,
+    /^base → tuned: Llama, 3 layers of 4 heads, d = 8\.\nSpread .*, largest \S+ → /,
+  );
   const shown = [one, other].map((x) => x.toPrecision(3)).join(' → ');
   const [, told] = /\nlayer 1, head 2 +\+([\d.]+) +([\d.]+ → [\d.]+) /.exec(stdout)?.slice(1) ?? [];
   assert.equal(told, shown, stdout);

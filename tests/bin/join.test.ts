@@ -31,13 +31,21 @@ for (const step of steps) {
   runs.push(JSON.stringify(JSON.parse(json)));
   await write(`runs/checkpoint-${step}.json`, json);
 }
+await write(
+  'after.json',
+  (
+    await Promise.all(
+      steps.map((step) => readFile(join(folder, `runs/checkpoint-${step}.json`), 'utf8')),
+    )
+  ).join(''),
+);
 await write('lines.jsonl', `${runs.toReversed().join('\n')}\n`);
 
 test('runs that were made apart are told as if they had been run together', () => {
   const together = ['run', 'out', ...read];
   for (const form of [[], ['--csv'], ['--by', 'spread', '--top', '2', '--heads', '--explain']]) {
     const { stdout } = rootd(...together, ...form);
-    for (const files of ['runs', 'lines.jsonl']) {
+    for (const files of ['runs', 'lines.jsonl', 'after.json']) {
       const got = rootd('join', files, ...form);
       assert.deepEqual(got, { status: 0, stdout, stderr: '' });
     }
@@ -92,12 +100,15 @@ test('what is broken, no run or there twice is named and left out, or refused', 
   await write('lossless.json', JSON.stringify(whole));
   const faulty: [name: string, why: RegExp][] = [
     ['broken.json', /^left out: broken\.json: not a JSON object \(/],
-    ['empty.json', /^left out: empty\.json: not a JSON object \(/],
+    ['empty.json', /^left out: empty\.json: not a JSON object \(it is empty\)$/],
     ['cut.jsonl', /^left out: cut\.jsonl: line 3: not a JSON object \(/],
     ['pair.json', /^left out: pair\.json: it must be what .*: it is of two models$/],
     ['newer.json', /^left out: newer\.json: .* with schema 1: its schema is 2$/],
     ['weights.json', /^left out: weights\.json: .*: it is of rootd inspect$/],
-    ['step.jsonl', /^left out: step\.jsonl: .*: it is a line of a series, which/],
+    [
+      'step.jsonl',
+      /^left out: step\.jsonl: .*: it is a line of a series, which holds less: run each checkpoint alone/,
+    ],
     ['lossless.json', /^left out: lossless\.json: it must be what rootd run --json has written/],
   ];
   const good = steps.slice(0, 4).map((step) => `runs/checkpoint-${step}.json`);
@@ -114,6 +125,11 @@ test('what is broken, no run or there twice is named and left out, or refused', 
       assert.match(stderr.replace('rootd', 'left out').trim(), why);
     }
   }
+  // The same fault of many lines is told once.
+  const series = rootd('join', 'runs', '--json').stdout;
+  await write('series.jsonl', series);
+  const told = rootd('join', ...good, 'series.jsonl').stderr;
+  assert.match(told, /^left out: series\.jsonl: line 1 and 5 more: it must be what [^\n]*\n$/);
   // All of them at once.
   const names = faulty.map(([name]) => name).filter((name) => name !== 'cut.jsonl');
   const { stderr } = rootd('join', ...good, ...names, '--strict');
@@ -150,9 +166,10 @@ test('runs that are no series are refused', async () => {
     [[one, 'divided.json'], /divided\.json has other divisors than/],
     [[one, 'wide.json'], /has other heads than/],
     [[one], /a series has two steps or more; there is 1/],
+    [['empty.json'], /there is none; left out: empty\.json: not a JSON object \(it is empty\)/],
     [[one, 'broken.json'], /there is 1; left out: broken\.json: not a JSON/],
     [[], /which files\?/],
-    [['none.json'], /a file cannot be read: .*none\.json/],
+    [['none.json'], /a file cannot be read: there is no file none\.json/],
     [['out'], /out holds no \.json and no \.jsonl/],
     [['runs', '--csv', '--json'], /--json or --csv, not both/],
     [['runs', '--by', 'sigma'], /--by sigma needs --sigma/],

@@ -102,7 +102,10 @@ test('a folder: the heads that stand out by name, a line a layer, and what the c
   assert.equal(status, 0, stderr);
   assert.equal(stderr, '');
   const [title, spread] = stdout.split('\n');
-  assert.equal(title, 'llama: Llama, 1 layer, 4 heads.');
+  assert.equal(
+    title,
+    'llama: Llama, 1 layer of 4 heads (1 key head), d = 16, scores divided by 4.',
+  );
   assert.match(
     spread,
     /least [\d.]+ \(layer 0, head \d\), median [\d.]+, largest [\d.]+ \(layer 0, head \d\)\.$/,
@@ -396,7 +399,7 @@ for (const [what, words, status, pattern] of [
     'no such file',
     ['inspect', 'nothing.safetensors'],
     1,
-    /nothing\.safetensors: .*cannot be opened/,
+    /nothing\.safetensors: .*cannot be opened \(there is no file nothing\.safetensors\)/,
   ],
   ['a folder without a model', ['inspect', 'empty'], 1, /empty: no \.safetensors or \.gguf/],
   ['no model', ['inspect', 'text.safetensors'], 1, /text\.safetensors: no safetensors file/],
@@ -422,12 +425,17 @@ for (const [what, words, status, pattern] of [
   ],
   ['two configs', ['inspect', 'llama', 'odd.json', 'list.json'], 2, /one config at a time: odd/],
   ['a config alone', ['inspect', 'llama/config.json'], 2, /which files\?/],
-  ['heads that a config does not fit', ['inspect', 'wrong'], 1, /config\.json: head_dim does not/],
+  [
+    'heads that a config does not fit',
+    ['inspect', 'wrong'],
+    1,
+    /config\.json: num_attention_heads or head_dim does not/,
+  ],
   [
     'a config of another name that does not fit',
     ['inspect', 'other', '--config', 'wrong/config.json'],
     1,
-    /config\.json: head_dim must fit the weights: 4 heads of 32 take 128 rows/,
+    /config\.json: num_attention_heads or head_dim must fit the weights: 4 heads of 32 take 128 rows/,
   ],
   [
     'two fields of one name',

@@ -31,6 +31,8 @@ const gguf = ggufOf('llama');
 await writeFile(join(folder, 'small.gguf'), await gguf.read(0, gguf.size));
 await writeFile(join(folder, 'words.txt'), 'The scores of a head\n');
 await writeFile(join(folder, 'short.txt'), 'a');
+await writeFile(join(folder, 'odd.txt'), '1,NaN,3,4');
+await writeFile(join(folder, 'none.txt'), '\n');
 await writeFile(join(folder, 'uneven.txt'), 'The scores of a head\n\na\n');
 
 /** A model beside the base, with other tensors, config or words. */
@@ -71,7 +73,10 @@ await writeFile(
 test('the most extreme head of a model stands first', () => {
   const { status, stdout, stderr } = rootd(['tuned', '--text', text]);
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /^tuned: Llama, 3 layers, 12 heads, on 14 tokens\.\nLoss [\d.]+ nats/);
+  assert.match(
+    stdout,
+    /^tuned: Llama, 3 layers of 4 heads, scores divided by √8 = 2\.83, on 14 tokens\.\nLoss [\d.]+ nats/,
+  );
   assert.match(stdout, /with the largest scores\nhead .*\nlayer 1, head 2 /);
   // With the query and the key of the largest score, and beside it the quantile.
   assert.match(stdout, /\nlayer 1, head 2 +[\d.]+ +\d+ '.+' → \d+ '.+' +[\d.]+ +[\d.]+ /);
@@ -195,14 +200,18 @@ test('models are compared only where layers, heads, d and tokens agree', () => {
 
 test('what cannot be written is told before anything is run', () => {
   for (const option of ['report', 'svg']) {
-    const { status, stdout, stderr } = rootd([
-      ...['base', '--text', text, '--map', '1.2', `--${option}`, 'nowhere/x.html'],
-    ]);
-    assert.deepEqual([status, stdout], [2, '']);
-    assert.match(
-      stderr,
-      new RegExp(`^rootd: --${option} cannot be written: ENOENT.*\\nTry: rootd run`),
-    );
+    for (const [path, why] of [
+      ['nowhere/x.html', 'there is no folder nowhere'],
+      ['base', 'base is a folder'],
+      ['short.txt/x.html', 'a part of short.txt/x.html is a file and no folder'],
+    ]) {
+      const words = ['base', '--text', text, '--map', '1.2', `--${option}`, path];
+      const { status, stdout, stderr } = rootd(words);
+      assert.deepEqual([status, stdout], [2, '']);
+      const [line, hint] = stderr.split('\n');
+      assert.equal(line, `rootd: --${option} cannot be written: ${why}`);
+      assert.match(hint, /^Try: rootd run/);
+    }
   }
   // Of a run that fails no empty file is left.
   rootd(['mamba', '--text', text, '--report', 'left.html']);
@@ -229,7 +238,7 @@ test('a mistake is told of the option that made it', () => {
 test('a number is read by one rule: the decimal sign is the point', () => {
   assert.match(
     rootd(['base', '--text', text, '--divisor', '0,125']).stderr,
-    /--divisor must be one of .*; got '0,125'/,
+    /--divisor must be one of 'sqrt', 'one', 'd' or a number above 0; got '0,125'/,
   );
   const grouped = rootd(['base', '--text', text, '--divisor', '1,000', '--json']);
   assert.equal(JSON.parse(grouped.stdout).options.divisor, 1000);
@@ -348,7 +357,7 @@ test('a run that was kept is compared in the place of the first model', async ()
     [['--baseline', 'kept.json', '--divisor', 'd'], 2, /it has other divisor/],
     [['--baseline', 'kept.json', '--span', '5:'], 2, /it has other tokens that the loss is over/],
     [['--baseline', 'kept.json', '--factors', '2'], 2, /it has other factors/],
-    [['--baseline', 'no.json'], 1, /no\.json: cannot be read/],
+    [['--baseline', 'no.json'], 1, /no\.json: cannot be read \(there is no file no\.json\)/],
   ] as [string[], number, RegExp][]) {
     const got = rootd(['tuned', ...asked, ...words]);
     assert.deepEqual([got.status, got.stdout], [code, ''], got.stderr);
@@ -490,8 +499,43 @@ for (const [what, words, status, pattern] of [
     2,
     /one of --text, --file, --texts and --tokens/,
   ],
-  ['a text of a file that is not there', ['base', '--file', 'no.txt'], 2, /--file cannot be read/],
-  ['tokens that are none', ['base', '--tokens', '1,x'], 2, /--tokens must be numbers/],
+  [
+    'a text of a file that is not there',
+    ['base', '--file', 'no.txt'],
+    2,
+    /--file cannot be read: there is no file no\.txt\n/,
+  ],
+  [
+    'a text of a folder',
+    ['base', '--file', 'tuned'],
+    2,
+    /--file cannot be read: tuned is a folder\n/,
+  ],
+  ['tokens that are none', ['base', '--tokens', '1,x'], 2, /; got 'x', number 2 of 2\n/],
+  [
+    'tokens of no file',
+    ['base', '--tokens', 'no.txt'],
+    2,
+    /--tokens must .*; there is no file no\.txt\n/,
+  ],
+  [
+    'tokens of a folder',
+    ['base', '--tokens', 'tuned'],
+    2,
+    /--tokens cannot be read: tuned is a folder\n/,
+  ],
+  [
+    'tokens of another file',
+    ['base', '--tokens', 'odd.txt'],
+    2,
+    /--tokens must .*; got 'NaN', number 2 of 4 in odd\.txt\n/,
+  ],
+  [
+    'tokens of an empty file',
+    ['base', '--tokens', 'none.txt'],
+    2,
+    /--tokens: there is no number in none\.txt\n/,
+  ],
   ['too few tokens', ['base', '--tokens', '1,2'], 2, /--tokens must be an array of 3 to 131072/],
   ['a token beyond the vocabulary', ['base', '--tokens', '1,2,999'], 2, /vocabulary ends at 319/],
   ['a text too short', ['base', '--text', ''], 2, /--text must be of 3 to 131072 tokens; it has 0/],

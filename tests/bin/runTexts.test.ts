@@ -61,7 +61,16 @@ test('many texts: each number is their mean, with its range over them', () => {
   assert.match(rootd(['base', ...many]).stdout, /^base → tuned, on the same \d+ tokens/);
   assert.match(rootd([...many, '--map', '0.0']).stderr, /--map takes one text/);
   assert.match(rootd([...many, '--text', 'a']).stderr, /not several/);
-  assert.match(rootd(['tuned', '--texts', 'none.txt']).stderr, /--texts cannot be read/);
+  assert.match(
+    rootd(['tuned', '--texts', 'none.txt']).stderr,
+    /--texts cannot be read: there is no file none\.txt\n/,
+  );
+  const ofModel = rootd(['tuned', '--texts', 'base']);
+  assert.deepEqual([ofModel.status, ofModel.stdout], [2, '']);
+  assert.match(
+    ofModel.stderr,
+    /--texts: base holds a model \(model\.safetensors\): name a folder of texts/,
+  );
 });
 
 /** Three texts that can be read, and five that cannot. */

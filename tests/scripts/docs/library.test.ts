@@ -230,7 +230,10 @@ test('a reader trains a head and inspects it by what the pages say, one program 
     assert.match(head, /^0 0 \d+\.\d+$/);
     assert.equal(model, "A run of this lab's own 1 []");
     const table = node(join(root, 'dist/package/bin/rootd.js'), 'inspect', '.');
-    assert.match(table[0], /: A run of this lab's own, 1 layer, 1 head\.$/);
+    assert.match(
+      table[0],
+      /: A run of this lab's own, 1 layer of 1 head, d = 64, scores divided by 8\.$/,
+    );
     assert.ok(
       table.some((line) => /^layer 0 +1 +64 /.test(line)),
       table.join('\n'),

@@ -76,8 +76,12 @@ export const flag: Reader<boolean> = (name, value) => {
   return value;
 };
 
-export function oneOf<Name extends string>(names: readonly Name[]): Reader<Name> {
-  const allowed = `one of ${names.map((name) => `'${name}'`).join(', ')}`;
+/** @param more - that may stand there and is read elsewhere, for messages */
+export function oneOf<Name extends string>(
+  names: readonly Name[],
+  more: string = '',
+): Reader<Name> {
+  const allowed = `one of ${names.map((name) => `'${name}'`).join(', ')}${more}`;
   return (name, value) => {
     if (typeof value !== 'string') wrongType(name, allowed, value);
     const found = names.find((known) => known === value);

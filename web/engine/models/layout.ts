@@ -92,16 +92,18 @@ function checkTold(
   key?: Tensor,
 ) {
   if (said.heads !== undefined || said.headDimension !== undefined) return;
+  /** Which of the two is wrong the weights do not say. */
+  const orHeads = (field: string) => (told.heads ? `${told.heads.field} or ${field}` : field);
   if (told.d && told.d.value !== d) {
     refuseConfig(
-      told.d.field,
+      orHeads(told.d.field),
       `${heads} heads of ${told.d.value} take ${heads * told.d.value} rows, and tensor ${quoted(query.name)} has ${rows}`,
     );
   }
   if (said.keyHeads === undefined && told.keyHeads && told.keyHeads.value !== keyHeads) {
     refuseConfig(
-      told.keyHeads.field,
-      `it is ${told.keyHeads.value}, and tensor ${quoted((key ?? query).name)} holds ${keyHeads} key heads of ${d}`,
+      orHeads(told.keyHeads.field),
+      `by ${heads} heads a head has ${d} of the ${rows} rows of queries, and tensor ${quoted((key ?? query).name)} then holds ${keyHeads} key heads, not ${told.keyHeads.value}`,
     );
   }
 }

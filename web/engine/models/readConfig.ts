@@ -18,6 +18,7 @@ export async function readConfig(
   const { scanJson } = await import('./jsonScanner.js');
   let value;
   try {
+    if (text.trim() === '') throw new Error('it is empty');
     value = JSON.parse(text);
     record(name, value);
     await scanJson(text, deepest);

@@ -39,7 +39,7 @@ const cases = [
     'key heads',
     llama(512, 256),
     { ...config, num_key_value_heads: 2 },
-    /num_key_value_heads .*: it is 2, and tensor '.*k_proj\.weight' holds 4 key heads of 64$/,
+    /num_attention_heads or num_key_value_heads .*: by 8 heads a head has 64 of the 512 rows of queries, and tensor '.*k_proj\.weight' then holds 4 key heads, not 2$/,
   ],
   [
     'entries of a token',
@@ -120,7 +120,8 @@ test('the metadata of a GGUF file are told as its own', async () => {
   );
   await assert.rejects(inspectFiles(lab, { files: inMemory(file, 'm.gguf') }), {
     name: 'ModelError',
-    message: /^m\.gguf: num_key_value_heads does not fit the weights: it is 2, and tensor/,
+    message:
+      /^m\.gguf: num_attention_heads or num_key_value_heads does not fit the weights: by 8 heads a head has 64 of the 512 rows of queries, and tensor 'blk\.0\.attn_k\.weight' then holds 4 key heads, not 2$/,
   });
 });
 

@@ -54,7 +54,7 @@ const wholes = (most: number, shortest: number, longest: number): Reader<number[
 const divisor: Reader<'sqrt' | 'one' | 'd' | number> = (name, value) =>
   typeof value === 'number'
     ? real(1e-6, 1e6)(name, value)
-    : oneOf(['sqrt', 'one', 'd'] as const)(name, value);
+    : oneOf(['sqrt', 'one', 'd'] as const, ' or a number above 0')(name, value);
 
 const listOf =
   <Fields extends Record<string, Reader<any>>>(fields: Fields, most: number) =>
