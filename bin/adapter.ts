@@ -3,11 +3,12 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { isAddress } from '../web/engine/models/isAddress.js';
-import { adapterPaths } from '../web/engine/models/modelInFolder.js';
+import { adapterPaths, some } from '../web/engine/models/modelInFolder.js';
 import type { AdapterOn } from '../web/engine/models/types.js';
 import { UsageError } from './arguments.js';
 import { type Found, modelName, withoutQuery } from './modelFiles.js';
 import { type Checkpoint, checkpointsIn, inOrder, knownStep } from './series.js';
+import { counted } from './tables.js';
 
 export type NamedAdapter = { name: string /** as it was named */; where: string; files: string[] };
 
@@ -61,7 +62,7 @@ export function nameOf(
 ): string {
   const name = modelName(files);
   if (!adapter || !on) return name;
-  const { isRankStabilised, rank, matrices } = on;
+  const { isRankStabilised, rank, matrices, kinds } = on;
   const kind = isRankStabilised ? 'rsLoRA' : 'LoRA';
-  return `${name} with ${adapter.name} (${kind} of rank ${rank}, on ${matrices} matrices)`;
+  return `${name} with ${adapter.name} (${kind} of rank ${rank}, on ${counted(matrices, 'matrix', 'matrices')}: ${some(kinds)})`;
 }

@@ -21,6 +21,7 @@ import { shapeText } from './modelShape.js';
 import { type Named, naming, type Opened, openAll } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import { counted, report } from './tables.js';
+import { tellWait } from './tellWait.js';
 
 export const inspectHelp = `rootd inspect <files, folder or address>
 rootd inspect <model> <another>
@@ -137,6 +138,7 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       headDimension: wholeNumber('head-dimension', values.get('head-dimension')),
       names: namesPath === undefined ? undefined : await readObject(namesPath),
       cache: cache?.ranges,
+      onWait: tellWait(form),
     },
     names: optionNames,
   };

@@ -26,6 +26,7 @@ import { runPage } from './runPage.js';
 import { refuseForFewer, runSeries } from './runSeries.js';
 import { runReport } from './runTables.js';
 import { seriesOf } from './series.js';
+import { tellWait } from './tellWait.js';
 
 /** @returns the exit code */
 export async function run(words: string[], invocation: Invocation): Promise<number> {
@@ -67,7 +68,11 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
   const config = values.get('config');
   const cache = await wantedCache(flags, [...paths, ...adapters.map(({ where }) => where)]);
   const named = {
-    ...{ config, options: { tokenizer, cache: cache?.ranges }, names: openNames },
+    ...{
+      config,
+      options: { tokenizer, cache: cache?.ranges, onWait: tellWait(form) },
+      names: openNames,
+    },
     tokenizer: texts.texts.some(({ read }) => 'text' in read)
       ? { path: values.get('tokenizer') }
       : undefined,

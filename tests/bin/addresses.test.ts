@@ -85,6 +85,28 @@ test('what cannot be read at an address is told in a line', async () => {
   assert.match(misspelt.stderr, /^rootd: the files\[0\] must be an address, https:/);
 });
 
+test('that a server is waited for is told, but not with --quiet', async () => {
+  const busy = await modelServer(
+    Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`/${name}`, bytes])),
+    ({ count }, response) => {
+      if (count > 1) return false;
+      response.writeHead(429, { 'retry-after': '1' }).end();
+      return true;
+    },
+  );
+  const words = ['inspect', `${busy.at}/model.safetensors`];
+  const waits = `Asks again in 1 second: ${new URL(busy.at).host} has been asked too often (429)\n`;
+  const loud = await rootd(words);
+  assert.equal(loud.status, 0, loud.stderr);
+  assert.ok(loud.stderr.startsWith(waits), loud.stderr);
+  busy.questions.length = 0;
+  const quiet = await rootd([...words, '--quiet']);
+  assert.equal(quiet.status, 0, quiet.stderr);
+  assert.equal(busy.questions[1].path, busy.questions[0].path);
+  assert.ok(!quiet.stderr.includes('Asks again'), quiet.stderr);
+  busy.close();
+});
+
 test('without an address nothing is loaded that reads one', async () => {
   const loaded = async (model: string, variables = {}) => {
     const to = join(folder, `loaded${model.length}`);

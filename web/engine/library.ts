@@ -98,4 +98,5 @@ export type {
   OpenModelOptions,
   RangeReader,
   TensorNames,
+  Waiting,
 } from './models/types.js';

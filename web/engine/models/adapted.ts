@@ -50,6 +50,7 @@ export async function adapted(
     const on: AdapterOn = {
       isRankStabilised: adapter.config.isRankStabilised,
       matrices: adapter.changes.length,
+      kinds: [...new Set(adapter.changes.map(({ module }) => kindOf(module)))].sort(),
       rank: Math.max(...adapter.changes.map(({ a }) => a.shape[0])),
     };
     return { ...base, tensors, sources: [...base.sources, ...adapter.sources], adapter: on };
@@ -58,6 +59,8 @@ export async function adapted(
     throw error;
   }
 }
+
+const kindOf = (module: string) => module.slice(module.lastIndexOf('.') + 1);
 
 /** What it was trained on, and the base has, has to be changed. */
 function checkTargets({ file, config, changes }: Adapter, { tensors }: OpenModel) {

@@ -6,6 +6,14 @@ import { ModelError, quoted } from './modelError.js';
 export const adapterConfigName = 'adapter_config.json';
 export const adapterWeightsName = 'adapter_model.safetensors';
 
+/** @param place - that was named as a LoRA's @param lacking - what is not there */
+export const noAdapter = (place: string, lacking: string) =>
+  new ModelError(
+    place,
+    `no LoRA is here: ${lacking} is not there, and peft writes a LoRA as a folder with ${adapterConfigName} and ${adapterWeightsName}`,
+    'unreadable',
+  );
+
 /** Fields that say how the change was trained, or what its tensors show themselves. */
 const ofTraining = new Set([
   ...['task_type', 'auto_mapping', 'base_model_name_or_path', 'revision', 'inference_mode'],

@@ -190,14 +190,20 @@ if (Symbol.asyncDispose) {
 async function openWithAdapter(
   crew: Crew,
   files: unknown[],
-  { config, adapter, cache }: ReadOpenOptions,
+  { config, adapter, cache, onWait }: ReadOpenOptions,
   signal: AbortSignal,
 ): Promise<OpenModel> {
-  const base = await openFiles(files, { config, cache, isAdapted: adapter !== undefined }, signal);
+  const elsewhere = { cache, onWait };
+  const isAdapted = adapter !== undefined;
+  const base = await openFiles(files, { config, ...elsewhere, isAdapted }, signal);
   if (!adapter) return base;
   try {
     const { adapted } = await import('./adapted.js');
-    return await adapted(base, adapter, { engine: () => crew.engine('running'), cache, signal });
+    return await adapted(base, adapter, {
+      engine: () => crew.engine('running'),
+      ...elsewhere,
+      signal,
+    });
   } catch (error) {
     await closeAll(base.sources);
     throw error;

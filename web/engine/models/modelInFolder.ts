@@ -2,7 +2,7 @@
 // and loads this.
 
 import type { Dirent } from 'node:fs';
-import { adapterConfigName, adapterWeightsName } from './adapterConfig.js';
+import { adapterConfigName, adapterWeightsName, noAdapter } from './adapterConfig.js';
 import { ModelError } from './modelError.js';
 import { isOtherForm } from './otherForms.js';
 import { indexName, shardName } from './shardNames.js';
@@ -109,7 +109,12 @@ export async function modelInFolder(folder: string): Promise<ModelInFolder> {
 export async function adapterPaths(path: string): Promise<string[]> {
   const isInside = await isFolder(path);
   const weights = isInside ? join(path, adapterWeightsName) : path;
-  return [join(dirname(weights), adapterConfigName), weights];
+  const paths = [join(dirname(weights), adapterConfigName), weights];
+  for (const one of paths) {
+    if (!(await stat(one).catch(() => undefined)))
+      throw noAdapter(basename(resolve(path)), basename(one));
+  }
+  return paths;
 }
 
 async function noModelIn(folder: string, entries: Dirent[]): Promise<ModelInFolder> {

@@ -1,6 +1,7 @@
 // From files to one list of tensors: shards joined, with an index or without, and the config that came along.
 
 import { isAdapter } from './adapters.js';
+import type { Opening } from './addresses/fileAt.js';
 import { type Gguf, ggufMagic, readGguf } from './gguf.js';
 import { configOfGguf, type GgufConfig } from './ggufConfig.js';
 import { isAddress } from './isAddress.js';
@@ -10,7 +11,7 @@ import { readConfig } from './readConfig.js';
 import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
 import { toldOfMemory } from './shortOfMemory.js';
 import { closeAll, openSource, readObject, readRange, type Source } from './sources.js';
-import type { AdapterOn, RangeCache } from './types.js';
+import type { AdapterOn, OnWait, RangeCache } from './types.js';
 import { configInFile } from './writeSafetensors.js';
 
 /** How many of a file's first bytes tell what it is. */
@@ -76,6 +77,8 @@ export type HowToOpen = {
   config?: Record<string, unknown>;
   /** for what lies elsewhere */
   cache?: RangeCache;
+  /** the same */
+  onWait?: OnWait;
   /** an adapter was named: of others that lie beside the model nothing is said */
   isAdapted?: boolean;
 };
@@ -86,12 +89,12 @@ export type HowToOpen = {
  */
 export async function openFiles(
   files: unknown[],
-  { config, cache, isAdapted = false }: HowToOpen,
+  { config, cache, onWait, isAdapted = false }: HowToOpen,
   signal: AbortSignal,
 ): Promise<OpenModel> {
   const sources: Source[] = [];
   try {
-    const about = { isConfigGiven: config !== undefined, cache };
+    const about = { isConfigGiven: config !== undefined, cache, onWait };
     const { notes, openBeside } = await openAll(files, about, sources, signal);
     const model = await joined(sources, { openBeside, isAdapted }, signal);
     model.missing.push(...notes);
@@ -105,13 +108,13 @@ export async function openFiles(
 /** What paths and addresses stand for comes with the first of them. */
 async function openAll(
   files: unknown[],
-  { isConfigGiven, cache }: { isConfigGiven: boolean; cache: RangeCache | undefined },
+  { isConfigGiven, ...elsewhere }: { isConfigGiven: boolean } & Omit<Opening, 'signal'>,
   sources: Source[],
   signal: AbortSignal,
 ): Promise<{ notes: string[]; openBeside?: OpenBeside }> {
   if (files.some(isAddress)) {
     const { openAt } = await import('./addresses/modelAt.js');
-    const how = { isConfigGiven, cache, signal };
+    const how = { isConfigGiven, ...elsewhere, signal };
     return { notes: [], openBeside: await openAt(files, how, sources) };
   }
   const isPath = files.some((file) => typeof file === 'string');

@@ -13,7 +13,7 @@ import {
   whole,
   wrongType,
 } from '../checks/checkedOptions.js';
-import type { RangeCache, TensorNames } from './types.js';
+import type { OnWait, RangeCache, TensorNames } from './types.js';
 
 const mostHeads = 65_536;
 const widestHead = 4096;
@@ -81,6 +81,7 @@ export const openOptions = {
   headDimension: optional(whole(1, widestHead), undefined),
   names: optional(names, undefined),
   cache: callback<RangeCache>(),
+  onWait: callback<OnWait>(),
   ...following,
 };
 

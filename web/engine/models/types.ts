@@ -64,6 +64,8 @@ export type AdapterOn = {
   isRankStabilised: boolean;
   /** that it changes */
   matrices: number;
+  /** what these are called in a layer: q_proj, v_proj */
+  kinds: string[];
   /** the largest of its matrices */
   rank: number;
 };
@@ -107,7 +109,19 @@ export type OpenModelOptions = {
    * nothing is
    */
   cache?: (file: OpenedFile) => Promise<KeptRanges | undefined>;
+  /** called before each wait for a server that fails or asks to be asked later, while the model is open */
+  onWait?: (waiting: Waiting) => void;
 };
+
+/** A server that is asked again. */
+export type Waiting = {
+  /** that it said or did: a sentence without its full stop */
+  why: string;
+  /** until then */
+  seconds: number;
+};
+
+export type OnWait = NonNullable<OpenModelOptions['onWait']>;
 
 /** What keeps ranges of files. */
 export type RangeCache = NonNullable<OpenModelOptions['cache']>;

@@ -65,9 +65,12 @@ for (const [what, [family, options]] of Object.entries(kinds)) {
     const about = { config, adapter: filesOf(made) };
     const laid = await asked(safetensorsOf(family, 'F32'), about, async (model) => {
       const modules = Object.keys(options.ranks).length;
+      const kinds = Object.keys(options.ranks)
+        .map((name) => name.replace(/.*\./, ''))
+        .sort();
       const rank = Math.max(...Object.values(options.ranks));
       const isRankStabilised = options.use_rslora === true;
-      assert.deepEqual(model.adapter, { isRankStabilised, matrices: 3 * modules, rank });
+      assert.deepEqual(model.adapter, { isRankStabilised, matrices: 3 * modules, rank, kinds });
       return numbers(model);
     });
     const place = whole.findIndex((x, i) => !near(laid[i], x));

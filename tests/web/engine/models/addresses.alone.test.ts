@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
-import { type OpenedFile, openLab } from 'rootd';
+import { type OpenedFile, openLab, type Waiting } from 'rootd';
 import { ggufTokenizer } from '../../../../web/engine/models/tokens/ggufTokenizer.js';
 import type { RangeCache } from '../../../../web/engine/models/types.js';
 import { ggufOf, models, tensorsOf, tokens } from './running/cases.js';
@@ -291,6 +291,31 @@ test('a server that refuses is told of in a sentence, and the lab goes on', asyn
   ];
   for (const [mischief, sentence] of sentences)
     assert.equal(await refusal(mischief), `model.safetensors: ${sentence}`);
+  process.env.HF_TOKEN = 'hf_secret';
+  try {
+    assert.equal(
+      await refusal(status(401)),
+      'model.safetensors: host gives it to those it knows alone (401): it was not told the token in HF_TOKEN, which is told to huggingface.co alone; HF_ENDPOINT names another hub',
+    );
+  } finally {
+    delete process.env.HF_TOKEN;
+  }
+  for (const [code, why] of [
+    [404, ' (404)'],
+    [403, ' for you: host does not give it (403)'],
+  ] as const) {
+    await serving(
+      whole,
+      async ({ at }) => {
+        const { host } = new URL(at);
+        await assert.rejects(lab.openModel(`${at}/folder`), {
+          name: 'ModelError',
+          message: `${host}/folder/: neither model.safetensors.index.json nor model.safetensors is there${why.replace('host', host)}; name a file of it, as a .gguf`,
+        });
+      },
+      status(code),
+    );
+  }
   const { at, close } = await modelServer({});
   close();
   await assert.rejects(
@@ -327,13 +352,17 @@ test('an answer that is cut short is asked for again from there, and given up in
   );
 });
 
-test('a server that asks to wait is waited for', async () => {
+test('a server that asks to wait is waited for, which is said', async () => {
+  const waits: Waiting[] = [];
   const known = await numbersOf(local(whole));
   await serving(
     whole,
     async ({ at }) => {
       const start = performance.now();
-      assert.deepEqual(await numbersOf(`${at}/model.safetensors`), known);
+      const about = { onWait: (waiting: Waiting) => waits.push(waiting) };
+      assert.deepEqual(await numbersOf(`${at}/model.safetensors`, about), known);
+      const why = `${new URL(at).host} has been asked too often (429)`;
+      assert.deepEqual(waits, [{ why, seconds: 1 }]);
       const waited = performance.now() - start;
       assert.ok(waited >= 1000, `${waited} ms`);
     },

@@ -136,7 +136,12 @@ const asWritten = {
 test('a config as peft writes it is taken', async () => {
   const adapter = adapterOf(asWritten);
   const model = await lab.openModel(safetensorsOf('llama'), { config, adapter });
-  assert.deepEqual(model.adapter, { isRankStabilised: false, matrices: 3, rank: 4 });
+  assert.deepEqual(model.adapter, {
+    isRankStabilised: false,
+    matrices: 3,
+    rank: 4,
+    kinds: ['q_proj'],
+  });
   await model.close();
 });
 
@@ -149,7 +154,12 @@ test('patterns say of some modules another rank and alpha; a folder stands for i
     await writeFile(join(folder, 'lora', name), bytes);
   for (const adapter of [join(folder, 'lora'), join(folder, 'lora', names[1])]) {
     const model = await lab.openModel(safetensorsOf('llama', 'F32'), { config, adapter });
-    assert.deepEqual(model.adapter, { isRankStabilised: false, matrices: 6, rank: 4 });
+    assert.deepEqual(model.adapter, {
+      isRankStabilised: false,
+      matrices: 6,
+      rank: 4,
+      kinds: ['k_proj', 'q_proj'],
+    });
     await model.close();
   }
 });

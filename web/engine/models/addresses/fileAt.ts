@@ -4,7 +4,7 @@ import { onAbort } from '../../workers/abort.js';
 import { aborted } from '../../workers/errors.js';
 import { ModelError } from '../modelError.js';
 import type { Source } from '../sources.js';
-import type { RangeCache } from '../types.js';
+import type { OnWait, RangeCache } from '../types.js';
 import { exchange, Unreached } from './exchange.js';
 import { kept } from './keptFile.js';
 import { type Part, partOf, type Range } from './partOf.js';
@@ -30,6 +30,7 @@ class FileAt implements Source {
   readonly name: string;
   size = 0;
   #address: URL;
+  #onWait;
   /** Where its redirects have led. */
   #place: URL;
   #head = new Uint8Array(0);
@@ -38,8 +39,9 @@ class FileAt implements Source {
   #state: string | undefined;
   #closing = new AbortController();
 
-  constructor(address: URL) {
+  constructor(address: URL, onWait: Opening['onWait']) {
     this.name = nameAt(address);
+    this.#onWait = onWait;
     this.#address = address;
     this.#place = address;
   }
@@ -60,11 +62,15 @@ class FileAt implements Source {
     if (signal.aborted) throw aborted();
     const takeBack = onAbort(signal, () => this.#closing.abort());
     try {
-      await patiently(async () => {
-        const parts: Uint8Array<ArrayBuffer>[] = [];
-        await this.#receive({ from: 0, to: firstBytes }, (bytes) => parts.push(bytes));
-        this.#head = await joined(parts);
-      }, this.#closing.signal);
+      await patiently(
+        async () => {
+          const parts: Uint8Array<ArrayBuffer>[] = [];
+          await this.#receive({ from: 0, to: firstBytes }, (bytes) => parts.push(bytes));
+          this.#head = await joined(parts);
+        },
+        this.#closing.signal,
+        this.#onWait,
+      );
       if (this.#state === undefined) this.size = this.#head.length;
     } finally {
       takeBack();
@@ -102,7 +108,7 @@ class FileAt implements Source {
         to.set(bytes, done);
         done += bytes.length;
       };
-      await patiently(() => this.#receive(rest(), take), this.#closing.signal);
+      await patiently(() => this.#receive(rest(), take), this.#closing.signal, this.#onWait);
     }
   }
 
@@ -180,27 +186,41 @@ const changed = () => new Refused('the file has changed since it was opened');
 const told = (name: string, error: unknown) =>
   error instanceof Refused ? new ModelError(name, error.message, 'unreadable') : error;
 
-/** Until when it is opened, and where what is read is kept. */
-export type Opening = { signal: AbortSignal; cache: RangeCache | undefined };
+/** Until when it is opened, where what is read is kept, and who is told of waits. */
+export type Opening = {
+  signal: AbortSignal;
+  cache: RangeCache | undefined;
+  onWait?: OnWait;
+};
 
-export async function openFileAt(address: URL, { signal, cache }: Opening): Promise<Source> {
-  const file = new FileAt(address);
+export async function openFileAt(
+  address: URL,
+  { signal, cache, onWait }: Opening,
+): Promise<Source> {
+  const file = new FileAt(address, onWait);
   await file.open(signal).catch((error) => {
     throw told(file.name, error);
   });
   return kept(file, address, cache);
 }
 
-/** Nothing where it is not there. */
+/**
+ * Nothing where it is not there.
+ * @param onAbsent - called with the status that says so
+ */
 export async function openIfThere(
   address: URL,
-  { signal, cache }: Opening,
+  { signal, cache, onWait }: Opening,
+  onAbsent?: (status: number) => void,
 ): Promise<Source | undefined> {
-  const file = new FileAt(address);
+  const file = new FileAt(address, onWait);
   try {
     await file.open(signal);
   } catch (error) {
-    if (error instanceof Refused && isAbsent(error.status)) return undefined;
+    if (error instanceof Refused && isAbsent(error.status)) {
+      onAbsent?.(error.status);
+      return undefined;
+    }
     throw told(file.name, error);
   }
   return kept(file, address, cache);

@@ -19,9 +19,12 @@ export function hub(): string {
 export const isOfHub = (url: URL) => url.origin === new URL(hub()).origin;
 
 /** Why another host was told no token. */
-export const withheld = () =>
-  inNode &&
-  `: a token in HF_TOKEN is told to ${new URL(hub()).host} alone; HF_ENDPOINT names another hub`;
+export function withheld() {
+  if (!inNode) return undefined;
+  const isKept = Boolean(variable('HF_TOKEN'));
+  const token = isKept ? 'it was not told the token in HF_TOKEN, which' : 'a token in HF_TOKEN';
+  return `: ${token} is told to ${new URL(hub()).host} alone; HF_ENDPOINT names another hub`;
+}
 
 /** The token, for the hub and for nobody else. */
 export function authorization(url: URL): Record<string, string> {

@@ -9,6 +9,7 @@ import { readIndex } from '../shards.js';
 import { openSource, type Source } from '../sources.js';
 import { type Opening, openFileAt, openIfThere } from './fileAt.js';
 import { fileIn, type Place, placeOf } from './placeOf.js';
+import { refusedWith } from './statuses.js';
 
 const usualIndex = 'model.safetensors.index.json';
 const usualFile = 'model.safetensors';
@@ -16,11 +17,16 @@ const usualFile = 'model.safetensors';
 async function openPlace(place: Place, how: Opening): Promise<Source> {
   if (place.file) return openFileAt(place.file, how);
   const index = await openIfThere(fileIn(place, usualIndex), how);
-  const found = index ?? (await openIfThere(fileIn(place, usualFile), how));
+  let why = '';
+  const onAbsent = (status: number) => {
+    why =
+      status === 403 ? ` for you: ${refusedWith(place.folder, status).message}` : ` (${status})`;
+  };
+  const found = index ?? (await openIfThere(fileIn(place, usualFile), how, onAbsent));
   if (found) return found;
   throw new ModelError(
     `${place.folder.host}${place.folder.pathname}`,
-    `neither ${usualIndex} nor ${usualFile} is there for you: name a file of it, as a .gguf`,
+    `neither ${usualIndex} nor ${usualFile} is there${why}; name a file of it, as a .gguf`,
     'unreadable',
   );
 }
@@ -32,7 +38,7 @@ async function openPlace(place: Place, how: Opening): Promise<Source> {
  */
 export async function openAt(
   files: unknown[],
-  { isConfigGiven, cache, signal }: Opening & { isConfigGiven: boolean },
+  { isConfigGiven, signal, ...more }: Opening & { isConfigGiven: boolean },
   sources: Source[],
 ) {
   const places = files.map((file, i) =>
@@ -40,12 +46,14 @@ export async function openAt(
   );
   for (const [i, place] of places.entries()) {
     sources.push(
-      place ? await openPlace(place, { cache, signal }) : await openSource(files[i], `files[${i}]`),
+      place
+        ? await openPlace(place, { ...more, signal })
+        : await openSource(files[i], `files[${i}]`),
     );
   }
   const [first] = places;
   const openBeside = async (name: string, asked: AbortSignal) => {
-    const source = first && (await openIfThere(fileIn(first, name), { cache, signal: asked }));
+    const source = first && (await openIfThere(fileIn(first, name), { ...more, signal: asked }));
     if (source) sources.push(source);
     return source;
   };

@@ -2,6 +2,7 @@
 
 import { onAbort } from '../../workers/abort.js';
 import { aborted } from '../../workers/errors.js';
+import type { OnWait } from '../types.js';
 import { Hitch, Refused } from './refused.js';
 
 const mostTries = 4;
@@ -22,8 +23,12 @@ const wait = (seconds: number, stop: AbortSignal) =>
     }, 1000 * seconds);
   });
 
-/** @param stop - ends it */
-export async function patiently(attempt: () => Promise<void>, stop: AbortSignal): Promise<void> {
+/** @param stop - ends it @param onWait - called before each wait */
+export async function patiently(
+  attempt: () => Promise<void>,
+  stop: AbortSignal,
+  onWait: OnWait | undefined,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
@@ -33,6 +38,7 @@ export async function patiently(attempt: () => Promise<void>, stop: AbortSignal)
       if (seconds > longestWait)
         throw new Refused(`${message} and asks to wait ${Math.ceil(seconds)} seconds`);
       if (tries === mostTries) throw new Refused(`${message}, ${tries} times`);
+      onWait?.({ why: message, seconds });
       await wait(seconds, stop);
     }
   }

@@ -29,7 +29,7 @@ const ofHub: Record<number, string> = {
 };
 
 /** Whether a file is not there. Stores of files say 403 of it where nobody may list them. */
-export const isAbsent = (status: number | undefined) =>
+export const isAbsent = (status: number | undefined): status is number =>
   status !== undefined && [403, 404, 410].includes(status);
 
 /** In seconds, from a number or a date. */

@@ -66,13 +66,13 @@ export default {
 {runSlurm}
 <p>提交它，并让后一步等它们全部结束：</p>
 {joinSlurm}
-<p><code>rootd join</code>给出的与<code>rootd run</code>对一列检查点给出的相同：同样的表，<code>--csv</code>，逐行的<code>--json</code>，<code>--report</code>里的曲线以及每次运行的命令和日期，还有<code>--fail-if</code>。可以给出各含一次运行的文件、每行一次运行的文件，或者存放它们的文件夹，次序不限。步数取自检查点的名字，没有时取自文件的名字。</p>
+<p><code>rootd join</code>给出的与<code>rootd run</code>对一列检查点给出的相同：同样的表，<code>--csv</code>，逐行的<code>--json</code>，<code>--report</code>里的曲线以及每次运行的命令和日期，还有<code>--fail-if</code>。可以给出各含一次运行的文件、每行一次运行或一次接一次的文件，或者存放它们的文件夹，次序不限。步数取自检查点的名字，没有时取自文件的名字。</p>
 <p>写到一半中断的、不是运行结果的文件，指出名字，不计在内；加上<code>--strict</code>则拒绝；有<code>--fail-if</code>时也拒绝，因为不在的东西无法判断。同一次运行出现两次，只算一次；同一步有两次不同的运行，则拒绝。层数、头数、词元、除数、因子、计算损失的词元或rootd的版本有一样不同，也拒绝。</p>`,
     },
     adapter: {
       title: '基础模型加上LoRA',
       bodyHtml: `
-<p>LoRA改变了什么？<code>rootd run base base --adapter lora --text “…”</code>把基础模型与加上LoRA之后的自己作比较，LoRA放在文件夹<code>lora</code>里，是peft写出的形式，也可以是<code>hf:owner/lora</code>这样的地址；给出两个模型时，它加在第二个上。所以<code>rootd run merged base --adapter lora</code>可以看出合并出来的模型是否相同。只给一个模型时，<code>run</code>和<code>inspect</code>说的就是加上LoRA之后的基础模型，其余选项照常可用；标题会写明，JSON里由<code>adapter</code>写明，它的两个文件也列在<code>files</code>里。程序里它是打开模型时的选项：<code>lab.openModel(files, { adapter })</code>。</p>
+<p>LoRA改变了什么？<code>rootd run base base --adapter lora --text “…”</code>把基础模型与加上LoRA之后的自己作比较，LoRA放在文件夹<code>lora</code>里，是peft写出的形式，也可以是<code>hf:owner/lora</code>这样的地址；给出两个模型时，它加在第二个上。所以<code>rootd run merged base --adapter lora</code>可以看出合并出来的模型是否相同。只给一个模型时，<code>run</code>和<code>inspect</code>说的就是加上LoRA之后的基础模型，其余选项照常可用；标题会写明这一点和它改动哪几种矩阵，JSON里由<code>adapter</code>写明，它的两个文件也列在<code>files</code>里。程序里它是打开模型时的选项：<code>lab.openModel(files, { adapter })</code>。</p>
 <p>它改动的每个矩阵都读成$W+\\frac{\\alpha}{r}BA$，rsLoRA则读成$W+\\frac{\\alpha}{\\sqrt r}BA$，每次只算几行，用单精度：占用的内存不变，损失和最大分数与合并后的模型相同，测试中相差不超过10⁻⁵。合并后存成16位的模型，还另外舍入过一次。个别模块的秩和α，取自<code>rank_pattern</code>和<code>alpha_pattern</code>，只要那里写的是名字。</p>
 <p>训练中存下的各个LoRA，加在同一个基础模型上就是一列检查点：<code>rootd run base --adapter out --text “…”</code>给出存放它们的文件夹，或者在每一个前面各写一次<code>--adapter</code>，得到的就是<a href="#series">对一列检查点所说的</a>，步数取自LoRA的名字。文件夹本身就是一个LoRA时，用的是它，其中的检查点不计在内，并且写明。</p>
 <p>以下各种会指明是什么并拒绝：DoRA、整个训练过的模块、偏置、词嵌入，以及peft的其他种类；从基础模型里取走一部分作起点的，例如PiSSA；GGUF的或不足16位的基础模型；还有基础模型里没有对应的矩阵、或形状对不上的张量。</p>`,
