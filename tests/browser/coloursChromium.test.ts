@@ -55,7 +55,8 @@ for (const [scheme, shade] of [
     ] as const;
     const seen = new Set();
     for (const [path, selector] of figures) {
-      await page.goto(`${at.site.address}${path}?seed=1`);
+      // The page's own race is of three.
+      await page.goto(`${at.site.address}${path}?seed=1&training.predicted=true`);
       await settle(page, selector);
       const named = await page.evaluate(namedColours, selector);
       assert.ok(named.length >= 3, selector);

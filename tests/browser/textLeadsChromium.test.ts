@@ -61,7 +61,9 @@ test('a figure that was sent stays as it was sent until the reader goes on', asy
   const page = await at.browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${at.site.address}?pulls.batches=20#pulls`);
   await page.waitForFunction(() => (document.querySelector('rootd-pulls') as any).settled);
+  await goTo(page, 'Frozen');
   await becomes(page, { batches: 20, example: 'all' });
+  await page.mouse.wheel(0, 1);
   await goTo(page, 'Tied');
   await becomes(page, { batches: 0, example: 'tied' });
   await page.close();

@@ -25,8 +25,11 @@ function lead(window: Window & typeof globalThis, section: Element) {
   const led = steps.flatMap(({ settings }) => Object.keys(settings ?? {}));
   let here = -1;
 
+  /** @returns what the paragraph sets that the reader has come to, if it is another */
   const follow = () => {
-    const isBeside = window.getComputedStyle(figure).position === 'sticky';
+    const { top, bottom } = section.getBoundingClientRect();
+    const isHere = top < window.innerHeight && bottom > 0;
+    const isBeside = isHere && window.getComputedStyle(figure).position === 'sticky';
     const below = window.innerHeight * line;
     const next = isBeside
       ? steps.findLastIndex(({ node }) => node.getBoundingClientRect().top < below)
@@ -38,15 +41,13 @@ function lead(window: Window & typeof globalThis, section: Element) {
     return steps[next]?.settings;
   };
 
-  // Whoever was sent a figure sees it as it was sent until going on to another paragraph.
+  // Whoever was sent a figure sees it as it was sent, until going on.
   let isSent = settingsIn(window.location.search) !== undefined;
+  for (const going of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(going, () => (isSent = false), { once: true, passive: true });
   const set = async () => {
     const settings = follow();
-    if (!settings) return;
-    if (isSent) {
-      isSent = false;
-      return;
-    }
+    if (!settings || isSent) return;
     await readyOf(figure);
     const kept = Object.entries(figure.changes).filter(([name]) => !led.includes(name));
     controllerOf(figure)?.restore({ ...Object.fromEntries(kept), ...settings });
