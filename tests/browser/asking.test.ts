@@ -135,6 +135,9 @@ const answered =
     await laidOut(page);
     for (const [question, figure] of Object.entries(asking)) {
       await comeTo(page, figure);
+      // A reader reads the question first. What is not known then moves the page when it comes.
+      await until(page, (selector) => (document.querySelector(selector) as any).settled, figure);
+      await comeTo(page, figure);
       const before = await page.evaluate(stateOf, figure);
       assert.deepEqual(
         before,
