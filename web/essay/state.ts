@@ -208,6 +208,6 @@ export function createPageState({
 }
 
 /** A page with two of one figure tells them apart by `data-key`. */
-function keyOf(element: Element) {
+export function keyOf(element: Element) {
   return element.getAttribute('data-key') ?? element.localName.slice('rootd-'.length);
 }

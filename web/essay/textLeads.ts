@@ -4,6 +4,7 @@
  */
 import { readyOf } from '../figures/shared/element/ready.js';
 import { controllerOf, type FigureElement } from '../figures/shared/element/shell.js';
+import { keyOf } from './state.js';
 import { readAddress } from './stateQuery.js';
 
 /** A paragraph has been come to when its top is so far up, in heights of the window. */
@@ -16,7 +17,7 @@ export function letTextLead(window: Window & typeof globalThis) {
 function lead(window: Window & typeof globalThis, section: Element) {
   const figure = section.querySelector<FigureElement>(':scope > [number]');
   if (!figure) return;
-  const key = figure.localName.slice('rootd-'.length);
+  const key = keyOf(figure);
   const settingsIn = (search: string) => readAddress(search, [key]).figures[key];
   const steps = [...section.querySelectorAll('.steps > :not(.more)')].map((node) => ({
     node,

@@ -136,7 +136,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     sentence.textContent = textOf(question);
     showChoices(question);
     reason.className = 'unseen';
-    reason.textContent = words.firstMove;
+    reason.textContent = question.kind === 'choice' ? '' : words.firstMove;
     setWaiting(true);
     verdict.textContent = '';
     showStep(true);
