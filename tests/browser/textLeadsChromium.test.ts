@@ -57,17 +57,24 @@ test('each paragraph stands beside the whole picture', async () => {
   await page.close();
 });
 
-test('a figure that was sent stays as it was sent until the reader goes on', async () => {
-  const page = await at.browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(`${at.site.address}?pulls.batches=20#pulls`);
-  await page.waitForFunction(() => (document.querySelector('rootd-pulls') as any).settled);
-  await goTo(page, 'Frozen');
-  await becomes(page, { batches: 20, example: 'all' });
-  await page.mouse.wheel(0, 1);
-  await goTo(page, 'Tied');
-  await becomes(page, { batches: 0, example: 'tied' });
-  await page.close();
-});
+for (const [sent, batches] of [
+  ['?pulls.batches=20#pulls', 20],
+  // As it first stands: its link has no settings.
+  ['#pulls', 0],
+] as const)
+  test(`a figure that was sent as ${sent} stays so until the reader goes on`, async () => {
+    const page = await at.browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${at.site.address}${sent}`);
+    await page.waitForFunction(() => (document.querySelector('rootd-pulls') as any).settled);
+    await goTo(page, 'Frozen');
+    await page.locator(`${steps}.here`, { hasText: /^Frozen/ }).waitFor();
+    await page.waitForTimeout(100);
+    await becomes(page, { batches, example: 'all' });
+    await page.mouse.wheel(0, 1);
+    await goTo(page, 'Tied');
+    await becomes(page, { batches: 0, example: 'tied' });
+    await page.close();
+  });
 
 test('under its figure text leads nothing, and its links set the figure', async () => {
   const page = await open(768);

@@ -42,8 +42,9 @@ function lead(window: Window & typeof globalThis, section: Element) {
     return steps[next]?.settings;
   };
 
-  // Whoever was sent a figure sees it as it was sent, until going on.
-  let isSent = settingsIn(window.location.search) !== undefined;
+  // Whoever was sent a figure sees it as it was sent, until going on. As it first stands, its link has no settings.
+  const { search, hash } = window.location;
+  let isSent = settingsIn(search) !== undefined || hash === `#${section.id}`;
   for (const going of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     window.addEventListener(going, () => (isSent = false), { once: true, passive: true });
   const set = async () => {
