@@ -6,7 +6,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { TextOptions } from '../web/engine/library.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError, type Words } from './arguments.js';
-import { unreadable } from './fileTrouble.js';
+import { unreadable, utf8 } from './fileTrouble.js';
 import { numbersIn, wantedSpan } from './runAsked.js';
 import { isWeights } from './series.js';
 
@@ -17,12 +17,16 @@ export type NamedText = {
   option: string;
   /** which of many: '3' */
   label: string;
+  /** among the lines or files that it comes from */
+  place: number;
 };
+
+export type Unread = { place: number; why: string };
 
 export type AskedTexts = {
   texts: NamedText[];
-  /** sentences: what was to be a text and is none */
-  unread: string[];
+  /** what was to be a text and is none, and why, as a sentence */
+  unread: Unread[];
   isMany: boolean;
 };
 
@@ -41,11 +45,17 @@ async function reading<Result>(
   }
 }
 
-const fileAt = (option: string, path: string) =>
-  reading(option, path, (file) => readFile(file, 'utf8'));
+const notUtf8 = 'its bytes are not UTF-8';
+
+async function fileAt(option: string, path: string) {
+  const text = utf8(await reading(option, path, (file) => readFile(file)));
+  if (text === undefined)
+    throw new UsageError(`--${option}: ${printable(path)} is no text: ${notUtf8}`);
+  return text;
+}
 
 const one = (read: TextOptions, option: string): AskedTexts => ({
-  texts: [{ read, option, label: '1' }],
+  texts: [{ read, option, label: '1', place: 0 }],
   unread: [],
   isMany: false,
 });
@@ -120,15 +130,16 @@ async function manyTexts(path: string): Promise<AskedTexts> {
       ? textsOfLines(await fileAt('texts', path))
       : textsBetweenEmptyLines(await fileAt('texts', path));
   if (texts.length === 0) {
-    throw new UsageError(`--texts holds no text${unread.length > 0 ? `: ${unread[0]}` : ''}`);
+    throw new UsageError(`--texts holds no text${unread.length > 0 ? `: ${unread[0].why}` : ''}`);
   }
   const isMany = texts.length + unread.length > 1;
   if (!isMany) texts[0].option = '--texts';
   return { texts, unread, isMany };
 }
 
-const named = (read: TextOptions, label: string, kind: string): NamedText => ({
+const named = (read: TextOptions, place: number, label: string, kind: string): NamedText => ({
   read,
+  place,
   option: `--texts: ${kind}${printable(label)}`,
   label,
 });
@@ -136,7 +147,7 @@ const named = (read: TextOptions, label: string, kind: string): NamedText => ({
 function textsBetweenEmptyLines(all: string) {
   const texts = all.split(/(?:\r?\n[ \t]*){2,}/).filter((text) => text.trim() !== '');
   return {
-    texts: texts.map((text, i) => named({ text: withoutLastEnd(text) }, `${i + 1}`, 'text ')),
+    texts: texts.map((text, i) => named({ text: withoutLastEnd(text) }, i, `${i + 1}`, 'text ')),
     unread: [],
   };
 }
@@ -144,12 +155,13 @@ function textsBetweenEmptyLines(all: string) {
 /** Lines of JSON. */
 function textsOfLines(all: string) {
   const texts: NamedText[] = [];
-  const unread: string[] = [];
-  for (const [i, line] of all.split(/\r?\n/).entries()) {
+  const unread: Unread[] = [];
+  for (const [place, line] of all.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const read = textOfLine(line);
-    if (typeof read === 'string') unread.push(`--texts: line ${i + 1} ${read}`);
-    else texts.push({ ...named(read.text, `${i + 1}`, 'line '), ...nameIn(read.id, texts) });
+    const number = `${place + 1}`;
+    if (typeof read === 'string') unread.push({ place, why: `--texts: line ${number} ${read}` });
+    else texts.push({ ...named(read.text, place, number, 'line '), ...nameIn(read.id, texts) });
   }
   return { texts, unread };
 }
@@ -183,7 +195,7 @@ function textOfLine(line: string): string | { id: unknown; text: TextOptions } {
 /** A text for each file in it, in the order of their names. */
 async function textsOfFolder(path: string) {
   const texts: NamedText[] = [];
-  const unread: string[] = [];
+  const unread: Unread[] = [];
   const entries = await reading('texts', path, (at) => readdir(at, { withFileTypes: true }));
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
   const weights = files.find(({ name }) => isWeights(name));
@@ -191,14 +203,11 @@ async function textsOfFolder(path: string) {
     throw new UsageError(
       `--texts: ${printable(path)} holds a model (${printable(weights.name)}): name a folder of texts, or a file`,
     );
-  for (const name of files.map((file) => basename(file.name)).sort()) {
-    const bytes = await reading('texts', join(path, name), (file) => readFile(file));
-    try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-      texts.push(named({ text: withoutLastEnd(text) }, name, ''));
-    } catch {
-      unread.push(`--texts: ${printable(name)} is no text: its bytes are not UTF-8`);
-    }
+  const names = files.map((file) => basename(file.name)).sort();
+  for (const [place, name] of names.entries()) {
+    const text = utf8(await reading('texts', join(path, name), (file) => readFile(file)));
+    if (text !== undefined) texts.push(named({ text: withoutLastEnd(text) }, place, name, ''));
+    else unread.push({ place, why: `--texts: ${printable(name)} is no text: ${notUtf8}` });
   }
   return { texts, unread };
 }

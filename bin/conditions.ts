@@ -1,13 +1,16 @@
 // What --fail-if asks: conditions on numbers that are told. What cannot be evaluated is refused, never passed.
 
+import type { ModelError } from '../web/engine/models/modelError.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
+import { throwAll } from './common.js';
 import { likely } from './likely.js';
 import { numberIn } from './runAsked.js';
 import { counted } from './tables.js';
 
 export type Condition<Name extends string> = {
   name: Name;
+  limit: number;
   holds: (x: number) => boolean;
   /** as it was written */
   condition: string;
@@ -46,7 +49,7 @@ function conditionOf<Name extends string>(
     '<': (x) => x < limit,
     '<=': (x) => x <= limit,
   };
-  return { name, holds: signs[sign], condition };
+  return { name, limit, holds: signs[sign], condition };
 }
 
 /** @param names - that a condition may be about */
@@ -57,10 +60,10 @@ export const readConditions = <Name extends string>(
 
 /**
  * @param where - ' in base', where there are several models
- * @returns a sentence if it holds
+ * @returns a sentence if it holds, with the heads that are farthest beyond the limit first
  */
 export function failureOf<Name extends string>(
-  { name, holds, condition }: Condition<Name>,
+  { name, limit, holds, condition }: Condition<Name>,
   told: readonly Told[],
   where: string = '',
 ): string[] {
@@ -73,8 +76,10 @@ export function failureOf<Name extends string>(
         : `--fail-if ${name} cannot be told of ${counted(untold.length, 'head')}: ${head} has no such number${where}`,
     );
   }
+  const beyond = ({ number }: Told) => Math.abs(number - limit);
   const failed = told
     .filter(({ number }) => holds(number))
+    .sort((a, b) => beyond(b) - beyond(a))
     .map(({ head, number }) => `${head === undefined ? '' : `${head}: `}${name} is ${number}`);
   if (failed.length === 0) return [];
   const first = failed.slice(0, mostNamed).join('; ');
@@ -111,10 +116,15 @@ export const differencesOf = (
   }));
 
 /**
+ * What holds of some models is not hidden by others that cannot be read: where nothing holds those fail.
+ *
  * @param failed - sentences: conditions that hold
+ * @param broken - what is wrong with those
  * @returns the exit code
  */
-export function judged(failed: readonly string[]): number {
-  for (const sentence of failed) process.stderr.write(`rootd: ${printable(sentence)}\n`);
+export function judged(failed: readonly string[], broken: readonly ModelError[] = []): number {
+  if (failed.length === 0) throwAll(broken);
+  const told = [...failed, ...broken.map(({ message }) => message)];
+  for (const sentence of told) process.stderr.write(`rootd: ${printable(sentence)}\n`);
   return failed.length > 0 ? 3 : 0;
 }

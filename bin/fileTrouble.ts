@@ -36,3 +36,12 @@ export function troubleWithFile(error: unknown): string | undefined {
   if (!code || !path || !syscall) return undefined;
   return `a file cannot be read or written: ${unreadable(path, error)}`;
 }
+
+/** @returns the text of a file without the mark that some programs begin it with; nothing where its bytes are not UTF-8 */
+export function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -21,6 +21,7 @@ import { shapeText } from './modelShape.js';
 import { type Named, naming, type Opened, openAll } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import { counted, report } from './tables.js';
+import { tellAssumed } from './tellAssumed.js';
 import { tellWait } from './tellWait.js';
 
 export const inspectHelp = `rootd inspect <files, folder or address>
@@ -183,9 +184,9 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       const heads = result.heads.map((head) => ({ ...head, scale: head.beta }));
       const heading = `${shapeText(printable(names[0]), { ...result, heads })}.`;
       print(report(heading, result, tables));
-    } else {
-      for (const { missing } of own) for (const sentence of missing) complain(sentence);
     }
+    const assumed = results.flatMap((numbers) => [...numbers.assumed, ...numbers.missing]);
+    tellAssumed(form, assumed);
     for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;
       const unread = new ModelError(
@@ -202,10 +203,6 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
   }
 }
 
-const complain = (sentence: string) => {
-  process.stderr.write(`${printable(sentence)}\n`);
-};
-
 const print = (text: string) => {
   process.stdout.write(text);
 };
@@ -213,13 +210,11 @@ const print = (text: string) => {
 /** @param names - of the models, in a column of their own where there are two */
 function printHeads(results: readonly ModelNumbers[], names?: readonly string[]) {
   print(`${csvLine([...(names ? ['model'] : []), ...headColumns])}\n`);
-  for (const [i, { heads, assumed, missing }] of results.entries()) {
+  for (const [i, { heads }] of results.entries()) {
     for (const head of heads) {
       const cells = headRow(head).map((cell) => (Number.isNaN(cell) ? 'NaN' : cell));
       print(`${csvLine([...(names ? [names[i]] : []), ...cells])}\n`);
     }
-    // What was taken for granted is said wherever the numbers alone are printed.
-    for (const sentence of [...assumed, ...missing]) complain(sentence);
   }
 }
 

@@ -182,8 +182,10 @@ export async function join(words: string[], invocation: Invocation): Promise<num
     for (const file of await filesIn(path)) found.push(...(await runsIn(file, unread)));
   }
   const runs = withoutTwins(found, leave(isStrict));
-  throwAll(refused);
+  if (isStrict) throwAll(refused);
+  leftOut.push(...refused.map(({ message }) => message));
   if (runs.length < 2) {
+    throwAll(refused);
     const why = leftOut.length > 0 ? `; left out: ${leftOut.join('; ')}` : '';
     throw new UsageError(
       `a series has two steps or more; there is ${runs.length === 0 ? 'none' : runs.length}${why}`,
@@ -209,7 +211,7 @@ export async function join(words: string[], invocation: Invocation): Promise<num
     if (form === 'json')
       for (const [i, one] of series.entries()) printStep(heads[i], one, tables.by);
     await tellSeries(series, heads, { invocation, tables, form, page, leftOut });
-    return judged(failuresOf(conditions, series, undefined));
+    return judged(failuresOf(conditions, series, undefined), refused);
   } finally {
     await page?.end();
   }

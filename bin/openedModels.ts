@@ -16,7 +16,7 @@ import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/run
 import { printable } from '../web/text/printable.js';
 import { type NamedAdapter, nameOf } from './adapter.js';
 import { UsageError } from './arguments.js';
-import type { AskedTexts, NamedText } from './askedTexts.js';
+import type { AskedTexts, NamedText, Unread } from './askedTexts.js';
 import { type Names, progressOn, readObject, rightlyOf, shownFor } from './common.js';
 import type { FileRead } from './jsonForms.js';
 import { overTexts, pairOver } from './manyTexts.js';
@@ -156,11 +156,12 @@ async function askAbout<Result>(
     const result = await ask({ ...all, ...texts[0].read }).catch(rightly);
     return { results: [result], skipped: [] };
   }
-  const left = new Map<number, string>();
+  const left = new Map<number, Unread>();
   const onSkip = ({ text, why }: SkippedText) => {
-    left.set(text, shownFor(why, names));
+    left.set(text, { place: texts[text].place, why: shownFor(why, names) });
   };
-  const skipped = () => [...unread, ...left.values()];
+  const skipped = () =>
+    [...unread, ...left.values()].sort((a, b) => a.place - b.place).map(({ why }) => why);
   // Called when all texts have been looked at, and no weight has been read.
   const onEstimate: typeof tell = (estimate) => {
     if (isStrict && skipped().length > 0)

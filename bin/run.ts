@@ -24,8 +24,9 @@ import { conditionsOf, failuresOf } from './runConditions.js';
 import { printCsv } from './runCsv.js';
 import { runPage } from './runPage.js';
 import { refuseForFewer, runSeries } from './runSeries.js';
-import { runReport } from './runTables.js';
+import { caveats, runReport } from './runTables.js';
 import { seriesOf } from './series.js';
+import { tellAssumed } from './tellAssumed.js';
 import { tellWait } from './tellWait.js';
 
 /** @returns the exit code */
@@ -88,8 +89,8 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
     const wanted = { texts, isStrict, options: asked };
     if (series) {
       const presentation = { invocation, tables, form, page: outputs.get('report') };
-      const told = await runSeries(lab, series, wanted, named, presentation);
-      return judged(failuresOf(conditions, told, undefined));
+      const { all, broken } = await runSeries(lab, series, wanted, named, presentation);
+      return judged(failuresOf(conditions, all, undefined), broken);
     }
     const all = await openAll(lab, models, named, adapters[0]);
     const [one, other] = all;
@@ -131,6 +132,7 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
         pair ? comparison(pair, names, tables) : runReport(first, names[0], { ...tables, clip }),
       );
     }
+    tellAssumed(form, [...(pair?.assumed ?? []), ...results.flatMap(caveats)]);
     return judged(failed);
   } finally {
     await lab.close();

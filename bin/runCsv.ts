@@ -2,7 +2,6 @@
 
 import { csvLine } from '../web/charts/csv.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
-import { printable } from '../web/text/printable.js';
 import { isOverTexts } from './manyTexts.js';
 import { csvColumns, csvRow } from './runColumns.js';
 
@@ -12,17 +11,12 @@ export function printCsv(results: ModelOnText[], which?: { column: string; of: s
   const before = [...(which ? [which.column] : []), ...(isMany ? ['text'] : [])];
   process.stdout.write(`${csvLine([...before, ...csvColumns])}\n`);
   for (const [i, result] of results.entries()) {
-    const { assumed, missing } = result;
     const texts = isOverTexts(result) ? result.texts : [{ ...result, name: '' }];
     for (const { heads, name } of texts) {
       const whose = [...(which ? [which.of[i]] : []), ...(isMany ? [name] : [])];
       for (const head of heads) {
         process.stdout.write(`${csvLine([...whose, ...csvRow(head)])}\n`);
       }
-    }
-    // What was taken for granted is said wherever the numbers alone are printed.
-    for (const sentence of [...assumed, ...missing]) {
-      process.stderr.write(`${printable(sentence)}\n`);
     }
   }
 }

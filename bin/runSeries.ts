@@ -3,7 +3,6 @@
 import type { Lab } from '../web/engine/library.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { UsageError, type Words } from './arguments.js';
-import { throwAll } from './common.js';
 import { modelName } from './modelFiles.js';
 import { type Asked, type Named, naming, opened, runOn } from './openedModels.js';
 import { jsonHead } from './provenance.js';
@@ -27,14 +26,18 @@ export function refuseForFewer({ values }: Words) {
   throw new UsageError(`--${option} is not for a series: name ${fewer}`);
 }
 
-/** As lines of JSON each step is printed once it is done. One that cannot be run is told with the others, and fails in the end. */
+/**
+ * As lines of JSON each step is printed once it is done.
+ *
+ * @returns those that were run, and what is wrong with those that cannot be
+ */
 export async function runSeries(
   lab: Lab,
   series: readonly Checkpoint[],
   asked: Asked,
   named: Named,
   presentation: Presentation,
-): Promise<StepOnText[]> {
+): Promise<{ all: StepOnText[]; broken: ModelError[] }> {
   const { invocation, tables, form, page } = presentation;
   const all: StepOnText[] = [];
   const heads: StepHead[] = [];
@@ -66,6 +69,5 @@ export async function runSeries(
     const leftOut = broken.map(({ message }) => message);
     await tellSeries(all, heads, { ...presentation, leftOut });
   }
-  throwAll(broken);
-  return all;
+  return { all, broken };
 }

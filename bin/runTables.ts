@@ -68,6 +68,13 @@ export const isWorseThanEven = ({ loss, vocabulary }: ModelOnText) =>
 export const worseThanEven = ({ vocabulary }: ModelOnText) =>
   `worse than guessing evenly among ${vocabulary} tokens: ln ${vocabulary} = ${shortNumber(Math.log(vocabulary), 4)}`;
 
+/** Sentences without which its numbers may mislead. */
+export const caveats = (result: ModelOnText) => [
+  ...(isWorseThanEven(result) ? [`The loss is ${worseThanEven(result)}.`] : []),
+  ...result.assumed,
+  ...result.missing,
+];
+
 /** The name of the text that is told worst. */
 function worstText({ texts }: ModelOnTexts) {
   const losses = texts.map(({ loss }) => Number(loss));

@@ -17,7 +17,8 @@ export type Checkpoint = Found & {
 
 const weightsName = /\.(safetensors|gguf)$/;
 /** 'checkpoint-500', 'step_1000', 'global_step500', 'ckpt=20', or a number alone. */
-const stepName = /^(\d{1,12})$|(?:step|checkpoint|ckpt|iter|iteration)[-_=.]?(\d{1,12})(?!\d)/i;
+const stepName =
+  /^(\d{1,12})$|(?:step|checkpoint|ckpt|iter|iteration)[-_=.]?(\d{1,12})(?![a-z\d])/i;
 
 /** @returns the step that the name of a file or of its folder tells */
 export function stepOf(path: string): number | undefined {

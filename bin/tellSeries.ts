@@ -10,10 +10,11 @@ import { isOverTexts } from './manyTexts.js';
 import type { Output } from './output.js';
 import type { HeadNumber } from './runColumns.js';
 import { printCsv } from './runCsv.js';
-import type { WantedTables } from './runTables.js';
+import { caveats, type WantedTables } from './runTables.js';
 import { seriesPage } from './seriesPage.js';
 import { seriesReport } from './seriesReport.js';
 import { type StepOnText, stepNumbers } from './stepNumbers.js';
+import { tellAssumed } from './tellAssumed.js';
 
 export type StepHead = JsonHead<ModelOnText['options']>;
 
@@ -56,4 +57,5 @@ export async function tellSeries(
   const steps = series.map(({ step }) => String(step));
   if (form === 'csv') printCsv(results, { column: 'step', of: steps });
   else if (form === 'tables') process.stdout.write(seriesReport(series, wanted));
+  tellAssumed(form, results.flatMap(caveats));
 }

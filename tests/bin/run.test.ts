@@ -84,8 +84,37 @@ test('the most extreme head of a model stands first', () => {
   assert.doesNotMatch(stdout, /What the columns say/);
   const explained = rootd(['tuned', '--text', text, '--explain']).stdout;
   assert.match(explained, /\nWhat the columns say\n {2}largest +the largest score of any /);
-  const quiet = rootd(['tuned', '--text', text, '--quiet', '--fail-if', 'largest>1']);
-  assert.deepEqual([quiet.status, quiet.stdout], [3, '']);
+});
+
+test('with no table what was taken for granted is told besides the exit code', async () => {
+  await another('short', { config: { max_position_embeddings: 4, rope_theta: undefined } });
+  const asked = ['--text', text, '--quiet', '--fail-if'];
+  for (const words of [['short'], ['base', 'short']]) {
+    const { status, stdout, stderr } = rootd([...words, ...asked, 'largest>1']);
+    assert.deepEqual([status, stdout], [3, '']);
+    for (const sentence of [
+      /^The text is longer than the 4 tokens that the model's config counts on\.$/m,
+      /^θ, the base of the rotation, is taken as 10000: no config says\.$/m,
+      /^The loss is worse than guessing evenly among 320 tokens: /m,
+      /^rootd: largest>1 holds of /m,
+    ])
+      assert.match(stderr, sentence);
+  }
+  assert.doesNotMatch(rootd(['short', '--text', text, '--json']).stderr, /is taken as/);
+});
+
+test('a file that is no text is refused, and the mark before one is no part of it', async () => {
+  await writeFile(join(folder, 'latin.txt'), Buffer.from('Über die Wurzel\n', 'latin1'));
+  await writeFile(join(folder, 'marked.txt'), '\ufeffThe scores of a head\n');
+  for (const option of ['--file', '--texts'])
+    assert.match(
+      rootd(['base', option, 'latin.txt']).stderr,
+      new RegExp(`^rootd: ${option}: latin\\.txt is no text: its bytes are not UTF-8\n`),
+    );
+  const [marked, plain] = ['marked.txt', 'words.txt'].map((file) =>
+    JSON.parse(rootd(['base', '--file', file, '--json']).stdout),
+  );
+  assert.deepEqual(marked.tokens, plain.tokens);
 });
 
 test('a loss above that of even guesses is said to be, one below is not', () => {

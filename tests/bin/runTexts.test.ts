@@ -73,7 +73,7 @@ test('many texts: each number is their mean, with its range over them', () => {
   );
 });
 
-/** Three texts that can be read, and five that cannot. */
+/** Three texts that can be read, and six that cannot. */
 const lines = [
   '{"text":"The scores of a head"}',
   '{"text":"a"}',
@@ -84,6 +84,7 @@ const lines = [
   `{"text":${JSON.stringify('The scores of a head '.repeat(60_000))}}`,
   '{"text":"What is a score"}',
   '{"text":"What is a score","prompt":"What is","completion":" a score"}',
+  '{"tokens":[1,999,2,3]}',
 ];
 await writeFile(join(folder, 'many.jsonl'), `${lines.join('\n')}\n`);
 await mkdir(join(folder, 'corpus'));
@@ -109,11 +110,12 @@ test('texts from lines of JSON and from a folder are read, what is none is named
     ['1', '6', '8'],
   );
   const why = [
+    /^--texts: line 2 must be of 3 to 131072 tokens; it has 1$/,
     /^--texts: line 3 has no text, nor a prompt and a completion, that are strings, nor tokens$/,
     /^--texts: line 5 is no JSON \(/,
-    /^--texts: line 9 has both a text and a completion: which is meant\?$/,
     /^--texts: line 7 must be of at most 1048576 letters; got 1260000: cut it first$/,
-    /^--texts: line 2 must be of 3 to 131072 tokens; it has 1$/,
+    /^--texts: line 9 has both a text and a completion: which is meant\?$/,
+    /^--texts: line 10\.tokens\[1\] must be of this model, whose vocabulary ends at 319; got 999$/,
   ];
   assert.equal(told.skipped.length, why.length);
   for (const [i, pattern] of why.entries()) {
@@ -144,11 +146,14 @@ test('texts from lines of JSON and from a folder are read, what is none is named
       assert.deepEqual([status, stdout], [2, '']);
       assert.match(
         stderr,
-        /^rootd: (5 of 8|1 of 4) texts cannot be read, and with --strict or --fail-if none is left out, .*take them out: --texts: (line 3 has no text, nor|c\.bin is no text)/,
+        /^rootd: (6 of 9|1 of 4) texts cannot be read, and with --strict or --fail-if none is left out, .*take them out: --texts: (line 2 must be|c\.bin is no text)/,
       );
       // All of them at once.
       if (texts === 'many.jsonl')
-        assert.match(stderr, /line 5 .*; .*line 9 .*; .*line 7 .*; .*line 2 /);
+        assert.match(
+          stderr,
+          /line 2 .*; .*line 3 .*; .*line 5 .*; .*line 7 .*; .*line 9 .*; .*line 10\.tokens/,
+        );
     }
 });
 

@@ -83,6 +83,24 @@ test('a checkpoint that cannot be run is named and left out, and the others are 
   );
 });
 
+test('what holds of a checkpoint is told, and is the exit code, though another cannot be run', async () => {
+  await cp(join(folder, 'out'), join(folder, 'half'), { recursive: true });
+  await writeFile(join(folder, 'half/checkpoint-1000/model.safetensors'), 'no model');
+  const asked = ['half', '--quiet', '--fail-if'];
+  const { status, stderr } = rootd(...asked, 'largest>50');
+  assert.equal(status, 3, stderr);
+  // The head that is farthest beyond stands first.
+  assert.match(stderr, /^rootd: largest>50 holds of \d+ in checkpoint-2000: layer 1, head 2: /m);
+  assert.match(stderr, /^rootd: checkpoint-1000: model\.safetensors: /m);
+  assert.equal(rootd(...asked, 'largest>1e9').status, 1);
+  const runs = checkpoints.map((path) => JSON.stringify(JSON.parse(rootd(path, '--json').stdout)));
+  await mkdir(join(folder, 'runs'), { recursive: true });
+  await writeFile(join(folder, 'runs/all.jsonl'), [...runs, '{"schema":'].join('\n'));
+  const joined = rootdIn(folder, ['join', 'runs/all.jsonl', '--quiet', '--fail-if', 'largest>50']);
+  assert.equal(joined.status, 3, joined.stderr);
+  assert.match(joined.stderr, /^rootd: runs\/all\.jsonl: line 7: /m);
+});
+
 test('two models that scale q·k otherwise are said to', async () => {
   const scaled = { model_type: 'granite', attention_multiplier: 0.25 };
   await model('one', 1, scaled);
@@ -236,6 +254,7 @@ test('a step is read from the names that training programs give', () => {
     ['llama-7b', undefined],
     ['7b/model.safetensors', undefined],
     ['checkpoint-best', undefined],
+    ['checkpoint-3000x', undefined],
   ];
   for (const [path, step] of told) assert.equal(stepOf(path), step, path);
 });

@@ -4,6 +4,7 @@
 import type { Engine } from '../workers/loadEngine.js';
 import { adapterConfigName, isCalled } from './adapterConfig.js';
 import type { Opening } from './addresses/fileAt.js';
+import { familyOfType } from './families/families.js';
 import { ModelError, quoted } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
 import { type Adapter, type Factors, openAdapter } from './openAdapter.js';
@@ -44,7 +45,7 @@ export async function adapted(
           adapter.file,
           `tensor ${quoted(matrix.name)} of the base is changed twice`,
         );
-      tensors.set(matrix.name, changed(changeOf(matrix, factors, adapter), engine));
+      tensors.set(matrix.name, changed(changeOf(matrix, factors, { adapter, base }), engine));
     }
     checkTargets(adapter, base);
     const on: AdapterOn = {
@@ -94,11 +95,19 @@ function matrixOf({ module, a }: Factors, { tensors }: OpenModel, { file }: Adap
 }
 
 /** Whether B·A is added as it is, or turned: GPT-2's matrices stand as [in, out]. */
-function isTurned(matrix: Tensor, { a, b }: Factors, { config, file }: Adapter): boolean {
+function isTurned(
+  matrix: Tensor,
+  { a, b }: Factors,
+  { adapter: { config, file }, base }: { adapter: Adapter; base: OpenModel },
+): boolean {
   const [outputs, inputs] = [b.shape[0], a.shape[1]];
   const fits = (rows: number, columns: number) =>
     matrix.shape.length === 2 && matrix.shape[0] === rows && matrix.shape[1] === columns;
-  const ways = [config.inputsFirst, !config.inputsFirst];
+  // Which way it is follows from the base, as in peft, which mends a flag that says otherwise.
+  const family = familyOfType(String((base.givenConfig ?? base.config)?.model_type));
+  const inputsFirst =
+    family?.attention.some((one) => one.inputsFirst === true) ?? config.inputsFirst;
+  const ways = [inputsFirst, !inputsFirst];
   const way = ways.find((turned) => (turned ? fits(inputs, outputs) : fits(outputs, inputs)));
   if (way !== undefined) return way;
   throw new ModelError(
@@ -110,7 +119,11 @@ function isTurned(matrix: Tensor, { a, b }: Factors, { config, file }: Adapter):
 /** A matrix, and what is added to it. */
 type Change = Factors & { matrix: Tensor; isTurned: boolean; scale: number };
 
-function changeOf(matrix: Tensor, factors: Factors, adapter: Adapter): Change {
+function changeOf(
+  matrix: Tensor,
+  factors: Factors,
+  on: { adapter: Adapter; base: OpenModel },
+): Change {
   for (const { name, kind, source } of [matrix, factors.a, factors.b]) {
     if (!plainKinds.includes(kind.name))
       throw new ModelError(
@@ -122,8 +135,8 @@ function changeOf(matrix: Tensor, factors: Factors, adapter: Adapter): Change {
   return {
     ...factors,
     matrix,
-    isTurned: isTurned(matrix, factors, adapter),
-    scale: adapter.config.scaleOf(factors.module, factors.a.shape[0]),
+    isTurned: isTurned(matrix, factors, on),
+    scale: on.adapter.config.scaleOf(factors.module, factors.a.shape[0]),
   };
 }
 

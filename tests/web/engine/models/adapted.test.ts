@@ -42,6 +42,14 @@ const kinds: Record<string, [family: string, made: Parameters<typeof loraOn>[1]]
     'llama',
     { ranks: llama, alpha: 8, lora_alpha: 99, alpha_pattern: alphas },
   ],
+  'LoRA on Llama, flagged as one on GPT-2': [
+    'llama',
+    { ranks: llama, alpha: 8, fan_in_fan_out: true },
+  ],
+  'LoRA on GPT-2, without its flag': [
+    'gpt2',
+    { ranks: gpt2, alpha: 6, inputsFirst: true, fan_in_fan_out: false },
+  ],
   'LoRA on GPT-2': ['gpt2', { ranks: gpt2, alpha: 6, inputsFirst: true }],
   'rsLoRA on GPT-2': ['gpt2', { ranks: gpt2, alpha: 6, inputsFirst: true, use_rslora: true }],
 };

@@ -17,7 +17,7 @@ import { ggufForm } from './ggufForm.js';
 import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
-import { assumptions, checkText, whyUnfit } from './textChecks.js';
+import { assumptions, checkTokenizer, whyUnfit } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
@@ -294,12 +294,12 @@ class Running {
     let free = 0;
     let mapped = 0;
     for (const text of texts) {
+      checkTokenizer(plan, text, this.#tokenizer.file);
       const unfit = whyUnfit(plan, text, { runs, sensitivity });
       if (unfit) {
         this.#skip(text.at, unfit);
         continue;
       }
-      checkText(plan, text, this.#tokenizer.file);
       mapped += maps.length * text.ids.length ** 2;
       if (mapped > mostMapped)
         throw new RangeError(
@@ -316,7 +316,7 @@ class Running {
     return passes;
   }
 
-  /** A text that is too short or too long is told of, or refused. */
+  /** A text that does not fit is told of, or refused. */
   #skip(text: number, why: string) {
     const { onSkip } = this.#options;
     if (!onSkip) throw new RangeError(why);

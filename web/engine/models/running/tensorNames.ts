@@ -7,6 +7,9 @@ import { useBase } from '../quantisation.js';
 /** Parts of a model that do not read its text. */
 const ofOthers = /vision|visual|audio|image/;
 
+/** Of a layer behind the last that guesses a second token, and is none of the model's own. */
+const ofGuess = /\.(eh_proj|nextn)\b/;
+
 /** Parts of the longest end that is asked for: an expert's, 'layers.3.block_sparse_moe.experts.2.w1.weight'. */
 const mostParts = 7;
 
@@ -77,6 +80,18 @@ export class TensorNames {
     return unused
       .map(({ name }) => name)
       .filter((name) => !isBuffer.test(name) && !used.has(name.replace(scale, '')));
+  }
+
+  /**
+   * @param folder - of the layers: 'layers'
+   * @returns the name of a tensor of a layer that the config does not count, if there is one
+   */
+  beyond(folder: string, layers: number): string | undefined {
+    const ofLayer = new RegExp(`(?:^|\\.)${folder}\\.(\\d+)\\.`);
+    const numberOf = (name: string) => Number(ofLayer.exec(name)?.[1] ?? -1);
+    const names = [...this.#tensors.keys()].filter((name) => !ofOthers.test(name));
+    const guessing = new Set(names.filter((name) => ofGuess.test(name)).map(numberOf));
+    return names.find((name) => numberOf(name) >= layers && !guessing.has(numberOf(name)));
   }
 
   #names(ends: string[]) {

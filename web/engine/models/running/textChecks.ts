@@ -1,6 +1,5 @@
 // Whether a model can run a text: what is refused, and what is taken for granted.
 
-import { outOfRange } from '../../checks/checkedOptions.js';
 import { ModelError } from '../modelError.js';
 import { fewestTokens, mostTokens } from './runOptions.js';
 import { longestColumns } from './textMemory.js';
@@ -28,36 +27,40 @@ export type TextCut = {
   isCut: boolean;
 };
 
-/**
- * Tokens and segments that a model does not know.
- * @param tokenizerFile - that has cut the text, where it is the model's own
- */
-export function checkText(plan: TextPlan, text: TextCut, tokenizerFile: string | undefined) {
-  const { vocabulary, segments: table } = plan;
-  const { name, prefix, ids, segments, isCut } = text;
+/** The model's own tokenizer must give tokens that it knows. */
+export function checkTokenizer(
+  { vocabulary }: TextPlan,
+  { name, ids, isCut }: TextCut,
+  tokenizerFile: string | undefined,
+) {
+  const beyond = ids.find((id) => id >= vocabulary);
+  if (beyond === undefined || !isCut || tokenizerFile === undefined) return;
+  throw new ModelError(
+    tokenizerFile,
+    `it gives token ${beyond} for a part of the ${name}, which is not ${known(vocabulary)}`,
+  );
+}
+
+const known = (vocabulary: number) => `of this model, whose vocabulary ends at ${vocabulary - 1}`;
+
+/** @returns why the model does not know a text's tokens or their segments, or nothing */
+function whyUnknown(
+  { vocabulary, segments: table }: TextPlan,
+  { prefix, ids, segments, isCut }: TextCut,
+): string | undefined {
   // What is no number at all is less than nothing.
   const beyond = ids.findIndex((id) => !(Number.isInteger(id) && id >= 0 && id < vocabulary));
   if (beyond >= 0) {
-    const range = `of this model, whose vocabulary ends at ${vocabulary - 1}`;
-    if (isCut && tokenizerFile !== undefined) {
-      throw new ModelError(
-        tokenizerFile,
-        `it gives token ${ids[beyond]} for a part of the ${name}, which is not ${range}`,
-      );
-    }
-    outOfRange(isCut ? 'tokenizer' : `${prefix}tokens[${beyond}]`, range, ids[beyond]);
+    const option = isCut ? 'tokenizer' : `${prefix}tokens[${beyond}]`;
+    return `${option} must be ${known(vocabulary)}; got ${ids[beyond]}`;
   }
-  if (segments && segments.length !== ids.length) {
-    throw new RangeError(
-      `${prefix}segments must be ${ids.length} numbers, one for each token; got ${segments.length}`,
-    );
-  }
-  if (segments && !table)
-    throw new RangeError(`${prefix}segments must be left out: this model has none`);
-  const [known = 0] = table?.shape ?? [];
-  const odd = segments?.findIndex((segment) => segment >= known) ?? -1;
-  if (odd >= 0)
-    outOfRange(`${prefix}segments[${odd}]`, `less than ${known} for this model`, segments?.[odd]);
+  if (!segments) return undefined;
+  if (segments.length !== ids.length)
+    return `${prefix}segments must be ${ids.length} numbers, one for each token; got ${segments.length}`;
+  if (!table) return `${prefix}segments must be left out: this model has none`;
+  const odd = segments.findIndex((segment) => segment >= table.shape[0]);
+  if (odd < 0) return undefined;
+  return `${prefix}segments[${odd}] must be less than ${table.shape[0]} for this model; got ${segments[odd]}`;
 }
 
 /** @returns sentences: what is taken for granted of a text */
@@ -79,13 +82,15 @@ export function assumptions({ ids }: TextCut, config: Record<string, unknown>): 
 
 /**
  * @param runs - of the model at once
- * @returns why a text is too short or too long, or nothing
+ * @returns why a text is too short, too long, or not of its tokens, or nothing
  */
 export function whyUnfit(
   plan: TextPlan,
-  { name, ids: { length }, span }: TextCut,
+  text: TextCut,
   { runs, sensitivity }: { runs: number; sensitivity: boolean },
 ): string | undefined {
+  const { name, ids, span } = text;
+  const { length } = ids;
   const must = `${name} must be of`;
   if (length < fewestTokens || length > mostTokens)
     return `${must} ${fewestTokens} to ${mostTokens} tokens; it has ${length}`;
@@ -99,7 +104,7 @@ export function whyUnfit(
   if (sensitivity && length > mostTokensBack)
     return `${must} at most ${mostTokensBack} tokens with sensitivity; it has ${length}`;
   const columns = longestColumns(plan, sensitivity);
-  if (widthOf(length) * runs <= columns) return undefined;
+  if (widthOf(length) * runs <= columns) return whyUnknown(plan, text);
   const fit = Math.floor(columns / runs / 8) * 8;
   const together =
     runs > 1 ? ` with ${runs} runs of it at once (factors and headScales are one each)` : '';

@@ -84,6 +84,8 @@ export const layerNamesOf = (kind: TextKind): LayerNames => ({ ...likeLlama, ...
 type Traits = {
   /** its norms take the mean away, too */
   isCentred?: boolean;
+  /** what its norms add to what they divide by, where the config does not say; else that of most */
+  epsilon?: number;
   /** a vector for each place of a text */
   hasPlaces?: boolean;
   /** the embedding tells the next token, where the config does not say */
@@ -100,9 +102,15 @@ export const traitsOf: Record<TextKind, Traits> = {
   gpt2: { isCentred: true, hasPlaces: true, isTied: true, layers: 'h' },
   neox: { isCentred: true, lastNorm: 'final_layer_norm' },
   phi: { isCentred: true },
-  phi3: { activation: 'silu' },
-  olmo2: { activation: 'silu' },
-  bert: { isCentred: true, hasPlaces: true, isTied: true, layers: 'encoder.layer' },
+  phi3: { activation: 'silu', epsilon: 1e-5 },
+  olmo2: { activation: 'silu', epsilon: 1e-5 },
+  bert: {
+    isCentred: true,
+    epsilon: 1e-12,
+    hasPlaces: true,
+    isTied: true,
+    layers: 'encoder.layer',
+  },
   opt: {
     isCentred: true,
     hasPlaces: true,

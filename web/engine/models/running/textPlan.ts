@@ -256,6 +256,9 @@ export class TextPlan {
       this.assumed.push(
         'The files hold no head that guesses hidden words: the likeliest tokens are those whose embeddings are most like the last layer.',
       );
+    const beyond = names.beyond(traits.layers ?? 'layers', this.layerCount);
+    if (beyond !== undefined)
+      this.#refuse(`it counts ${this.layerCount} layers, and the files hold ${quoted(beyond)}`);
     this.layers = Array.from({ length: this.layerCount }, (_, i) => this.#layer(i));
     this.#checkAlike();
     this.#tellUnused();
@@ -281,7 +284,8 @@ export class TextPlan {
     // OPT's is no choice.
     if (this.kind === 'opt') return 1e-5;
     const names = ['rms_norm_eps', 'layer_norm_epsilon', 'layer_norm_eps', 'norm_epsilon'];
-    const usual = this.kind === 'bert' ? 1e-12 : 1e-5;
+    const { epsilon, isCentred } = traitsOf[this.kind];
+    const usual = epsilon ?? (isCentred ? 1e-5 : 1e-6);
     const what = 'What the norms add to what they divide by';
     return this.orUsual(numberIn(this.config, names), usual, what);
   }

@@ -323,7 +323,7 @@ test('what a config leaves open is taken as usual, and said', async () => {
   const { assumed } = await runFiles(lab, safetensorsOf('llama'), { tokens: ids, config: open });
   for (const sentence of [
     'θ, the base of the rotation, is taken as 10000: no config says.',
-    'What the norms add to what they divide by is taken as 0.00001: no config says.',
+    'What the norms add to what they divide by is taken as 0.000001: no config says.',
   ]) {
     assert.ok(assumed.includes(sentence), sentence);
   }

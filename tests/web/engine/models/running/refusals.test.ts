@@ -151,6 +151,22 @@ for (const name of [
     new RegExp(`tensor '${name.replaceAll('.', '\\.')}': it holds NaN or Infinity$`),
   );
 refused(
+  'fewer layers in the config than in the files',
+  llama,
+  { ...good, config: { ...config, num_hidden_layers: 2 } },
+  /its config does not fit: it counts 2 layers, and the files hold 'model\.layers\.2\./,
+);
+test('a layer that guesses a second token is none of those that the config counts', async () => {
+  const tensors = tensorsOf('llama');
+  tensors['model.layers.3.eh_proj.weight'] = { shape: [1, 1], numbers: Float64Array.of(1) };
+  tensors['model.layers.3.input_layernorm.weight'] = {
+    shape: [32],
+    numbers: new Float64Array(32).fill(1),
+  };
+  const { assumed } = await runFiles(lab, inMemory(fileOf(tensors)), good);
+  assert.ok(assumed.some((sentence) => sentence.startsWith('In the files and not used')));
+});
+refused(
   'weights that make numbers grow beyond single precision',
   llamaWith('model.layers.2.mlp.down_proj.weight', ({ shape, numbers }) => ({
     shape,
