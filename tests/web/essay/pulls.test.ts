@@ -152,7 +152,7 @@ test('smaller steps average accidents out, slowly, and do not free rows that are
     'A step is what all batches agree on, plus this batch’s accident: three times as long, by √d half that. Over $n$ batches accidents shrink by $\\sqrt n$, so undivided needs four times as many',
   );
   says(words, 'After 1,000 one row in five is still frozen wrongly');
-  says(card, 'small ones need some eight times the examples');
+  says(card, 'small ones take 60 batches where √d takes 7');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(Math.abs(none.noise.mean - 3) < 0.2);
@@ -210,7 +210,7 @@ test('pushes of sixteen rows added up: by √d one stands out, that on the asked
 
 test('undivided, tied keys mostly are both wrong and evened out; one step moves scores by more than their spread', async () => {
   says(words, 'Mostly both keys are wrong. The push lowers the heavier and raises the lighter');
-  says(words, '8 × 8 = 64 times as far, by more than their spread');
+  says(words, '\\sqrt d\\cdot\\sqrt d=64$ times as far, by more than their spread');
   const slots = 16;
   let [tied, right, evened, wrong] = [0, 0, 0, 0];
   let [before, moved] = [0, 0];
