@@ -36,7 +36,10 @@ function conditionOf<Name extends string>(
   const limit = number === undefined ? Number.NaN : numberIn(number);
   if (!name || Number.isNaN(limit)) {
     const meant = written && !name ? likely(written, names) : undefined;
-    const instead = meant ? `did you mean ${meant}?` : `the names are ${names.join(', ')}`;
+    const ofOne = names.filter((one) => !one.includes('.'));
+    const ofTwo =
+      ofOne.length < names.length ? ', and of two models NAME.change and NAME.ratio' : '';
+    const instead = meant ? `did you mean ${meant}?` : `the names are ${ofOne.join(', ')}${ofTwo}`;
     throw new UsageError(
       name || !written
         ? `--fail-if '${condition}' is no condition: a name, then >, >=, < or <=, then a number`

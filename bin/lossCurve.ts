@@ -7,7 +7,7 @@ import { escaped } from './mapSvg.js';
 type Point = { factor: number; loss: number };
 
 const pointsOf = ({ factors, loss }: ModelOnText): Point[] =>
-  [...factors.filter(({ heads }) => !heads), { factor: 1, loss }]
+  [...factors.filter(({ heads, factor }) => !heads && factor !== 1), { factor: 1, loss }]
     .flatMap(({ factor, loss: own }) => (own === null ? [] : [{ factor, loss: own }]))
     .sort((a, b) => a.factor - b.factor);
 

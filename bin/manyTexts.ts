@@ -67,6 +67,15 @@ function lossOver(results: readonly ModelOnText[], losses: readonly (number | nu
 const lossesOver = (all: readonly { losses: Float64Array }[]) =>
   Float64Array.from(all.flatMap(({ losses }) => [...losses]));
 
+/** What was taken for granted of some of them says of how many. */
+function assumedOver(texts: readonly ModelOnText[]): string[] {
+  const all = texts.map(({ assumed }) => assumed);
+  return [...new Set(all.flat())].map((sentence) => {
+    const { length } = all.filter((some) => some.includes(sentence));
+    return length === all.length ? sentence : `Of ${length} of ${all.length} texts: ${sentence}`;
+  });
+}
+
 /** @param texts - what one model says on each */
 export function overTexts(
   texts: readonly (ModelOnText & { name: string })[],
@@ -87,6 +96,7 @@ export function overTexts(
   );
   return {
     ...first,
+    assumed: assumedOver(texts),
     tokens: texts.flatMap(({ tokens }) => tokens),
     heads: first.heads.map((_, i) =>
       headOver(

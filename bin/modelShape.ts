@@ -19,7 +19,8 @@ function shared<Value>(values: readonly Value[]): Value | undefined {
   return values.every((value) => value === first) ? first : undefined;
 }
 
-const isNearly = (x: number, whole: number) => Math.abs(x - whole) < 1e-9 * whole;
+/** To single precision, in which a scale may stand. */
+const isNearly = (x: number, whole: number) => Math.abs(x - whole) < 1e-6 * whole;
 
 /** As a root where it is that of a whole number. */
 function divisorText(scale: number) {

@@ -2,12 +2,14 @@
 
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
+import { changeText } from './changeError.js';
 import { both, changedHeads, changeSections, sentencesOfBoth, signed } from './changes.js';
 import type { Invocation, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts, type PairOnTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import {
   dividedBy,
+  errorOver,
   headName,
   isWorseThanEven,
   legend,
@@ -92,11 +94,10 @@ function scalesApart([before, after]: ModelsOnText['models']): string[] {
 export function pairHeadline(pair: ModelsOnText, names: readonly string[]): string[] {
   const [before, after] = pair.models;
   const apart = apartText(pair);
-  const change =
-    before.loss === null || after.loss === null ? '' : ` (${signed(after.loss - before.loss)})`;
+  const change = before.loss === null ? '' : ` (${changeText(before, after, ({ loss }) => loss)})`;
   return [
     `${names.map((name) => printable(name)).join(' → ')}, on the same ${before.tokens.length} tokens.${dividedBy(after)}`,
-    `Loss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}.`,
+    `Loss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}${errorOver(before)}.`,
     ...pair.models.flatMap((model, i) =>
       isWorseThanEven(model)
         ? [`The loss of ${printable(names[i])} is ${worseThanEven(model)}.`]
@@ -152,10 +153,10 @@ function factorTable(
   [before, after]: [ModelOnText, ModelOnText],
   names: readonly string[],
 ): Section {
-  const told = ({ loss: own, factors }: ModelOnText, i: number) => {
-    const { loss } = factors[i];
-    if (loss === null || own === null) return '–';
-    return `${shortNumber(loss, 4)} (${signed(loss - own)})`;
+  const told = (result: ModelOnText, i: number) => {
+    const { loss } = result.factors[i];
+    if (loss === null) return '–';
+    return `${shortNumber(loss, 4)} (${changeText(result, result, ({ factors }) => factors[i].loss)})`;
   };
   const rows = before.factors.map(({ factor, heads }, i) => [
     `${heads ? headName(heads[0]) : 'all heads'}, scores times ${factor}`,
@@ -163,7 +164,7 @@ function factorTable(
     told(after, i),
   ]);
   return {
-    title: 'Loss of each run again with other scales, and its change',
+    title: `Loss of each run again with other scales, and its change${errorOver(before)}`,
     rows: [['', ...names.map((name) => printable(name))], ...rows],
   };
 }

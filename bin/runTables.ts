@@ -2,6 +2,7 @@
 
 import type { HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
+import { changeText } from './changeError.js';
 import {
   isOverTexts,
   type ModelOnTexts,
@@ -74,6 +75,10 @@ export const caveats = (result: ModelOnText) => [
   ...result.assumed,
   ...result.missing,
 ];
+
+/** What ± says, where it is told. */
+export const errorOver = (result: ModelOnText) =>
+  isOverTexts(result) && result.texts.length > 1 ? '; ± one standard error over the texts' : '';
 
 /** The name of the text that is told worst. */
 function worstText({ texts }: ModelOnTexts) {
@@ -161,14 +166,14 @@ function layerTable({ layers, heads }: ModelOnText): Section {
   };
 }
 
-function factorTable({ factors, loss }: ModelOnText): Section {
-  const rows = factors.map(({ factor, loss: own, heads }) => [
+function factorTable(result: ModelOnText): Section {
+  const rows = result.factors.map(({ factor, loss, heads }, i) => [
     `${heads ? headName(heads[0]) : 'all heads'}, scores times ${factor}`,
-    shortNumber(own, 4),
-    own === null || loss === null ? '–' : `${own < loss ? '' : '+'}${shortNumber(own - loss)}`,
+    shortNumber(loss, 4),
+    changeText(result, result, ({ factors }) => factors[i].loss),
   ]);
   return {
-    title: 'The model run again with other scales (later layers then see other inputs)',
+    title: `The model run again with other scales (later layers then see other inputs)${errorOver(result)}`,
     rows: rows.length > 0 ? [['', 'loss', 'change'], ...rows] : [],
   };
 }

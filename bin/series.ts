@@ -34,6 +34,9 @@ export function stepOf(path: string): number | undefined {
 
 export const isWeights = (name: string) => weightsName.test(name);
 
+/** As training programs call what they are still writing. */
+const isUnfinished = (name: string) => /^(\.|tmp-)/.test(name) && stepOf(name) !== undefined;
+
 const isOfCheckpoint = (name: string) => isWeights(name) || isOtherModel(name);
 
 const holds = async (path: string, isSome: (name: string) => boolean) =>
@@ -49,6 +52,10 @@ export async function checkpointsIn(folder: string, kind: 'model' | 'LoRA'): Pro
   const nameless: string[] = [];
   for (const name of (await readdir(folder)).sort()) {
     const path = join(folder, name);
+    if (isUnfinished(name)) {
+      process.stderr.write(`${printable(path)} is left out: it was not written to its end\n`);
+      continue;
+    }
     const hasStep = stepOf(path) !== undefined;
     if (await holds(path, hasStep ? isOfCheckpoint : isWeights))
       (hasStep ? steps : nameless).push(path);

@@ -199,6 +199,26 @@ test('ids name texts, and texts may be lists of tokens; tokens come from a file,
   );
 });
 
+test('of many texts a change of the loss has its error, and what was assumed of some says of how many', () => {
+  const { stdout } = rootd(['base', 'tuned', '--texts', 'many.txt', '--factors', '0.5']);
+  assert.match(
+    stdout,
+    /^Loss \S+ → \S+ \([+-]\S+ ± \S+\) nats a token, .*; ± one standard error over the texts\.$/m,
+  );
+  assert.match(stdout, /^all heads, scores times 0\.5 +\S+ \([+-]\S+ ± \S+\) +\S+ \(/m);
+  const alone = rootd(['base', '--texts', 'many.txt', '--factors', '0.5']).stdout;
+  assert.match(alone, /^all heads, scores times 0\.5 +\S+ +[+-]\S+ ± \S+$/m);
+  assert.doesNotMatch(rootd(['base', '--text', text, '--factors', '0.5']).stdout, /±/);
+  // The space before the second completion is no token of its own; before the first it ends the prompt.
+  const { assumed } = JSON.parse(rootd(['base', '--texts', 'pairs.jsonl', '--json']).stdout);
+  assert.deepEqual(
+    assumed.filter((sentence: string) => sentence.includes('within a token')),
+    [
+      'Of 1 of 2 texts: The part that the loss is over begins or ends within a token, which counts whole.',
+    ],
+  );
+});
+
 test('the loss is over a part of a text: from words on, some tokens, some bytes, or completions', () => {
   const whole = JSON.parse(rootd(['base', '--text', text, '--json']).stdout);
   const at = [...text].join('').indexOf('root');

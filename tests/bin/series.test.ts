@@ -203,6 +203,15 @@ test('in a folder of checkpoints a model without a step is refused, not passed b
   assert.match(pickled.stderr, /^rootd: checkpoint-1500: pytorch_model\.bin: a pickle of PyTorch/m);
 });
 
+test('a checkpoint that was not written to its end is named and left out', async () => {
+  for (const name of ['checkpoint-500', 'checkpoint-1000', 'tmp-checkpoint-1000'])
+    await model(`stopped/${name}`, 1);
+  const { status, stdout, stderr } = rootd('stopped');
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^2 checkpoints, /);
+  assert.equal(stderr, 'stopped/tmp-checkpoint-1000 is left out: it was not written to its end\n');
+});
+
 test('a folder with a model besides its checkpoints is that one, which is said', async () => {
   await cp(join(folder, 'out'), join(folder, 'trained'), { recursive: true });
   await model('trained', 1);

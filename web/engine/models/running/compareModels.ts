@@ -4,6 +4,7 @@
 import type { Following } from '../../checks/checkedOptions.js';
 import { ModelError } from '../modelError.js';
 import { apartOver, type NextApart, withinSpan } from './apart.js';
+import { configsApart } from './configsApart.js';
 import { nextTokens, sharedTokens } from './nextTokens.js';
 import type { Reading } from './readings.js';
 import type { Parts, Pass } from './runModel.js';
@@ -54,7 +55,10 @@ export async function compareModels(
     ).catch(ofOther);
     bytesRead += results[0].bytesRead;
     for (const { other, next } of passes) {
-      const assumed = vocabularies(pass, other);
+      const assumed = [
+        ...configsApart(pass.model.plan.config, other.model.plan.config),
+        ...vocabularies(pass, other),
+      ];
       other.texts.forEach(({ at }, i) => {
         seconds.set(pass.texts[at].at, { result: results[at], next: next?.[i], assumed });
       });

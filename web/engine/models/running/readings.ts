@@ -6,7 +6,7 @@ import type { ModelTokens } from '../tokens/modelTokens.js';
 import { lettersOfToken, longestText, type ReadRunOptions } from './runOptions.js';
 import type { ModelOnText } from './runTypes.js';
 import type { TextCut } from './textChecks.js';
-import type { SpanAsked, TokenSpan } from './textSpan.js';
+import type { SpanAsked } from './textSpan.js';
 
 /** A text that is read, and its place among those that were asked for. */
 export type Reading = TextCut & {
@@ -46,7 +46,7 @@ export async function cutTexts(
     readings.push({
       at,
       isPart: span !== null,
-      span: await spanWithin(span, text?.slice(0, letters), { ids, cut }),
+      ...(await spanWithin(span, text?.slice(0, letters), { ids, cut })),
       name: own,
       prefix: name === undefined ? '' : `${name}.`,
       tokens,
@@ -63,14 +63,19 @@ async function spanWithin(
   span: SpanAsked | null,
   text: string | undefined,
   { ids, cut }: { ids: number[]; cut: (text: string) => Promise<ModelOnText['tokens']> },
-): Promise<TokenSpan | undefined> {
-  if (!span) return [1, ids.length];
+): Promise<Pick<TextCut, 'span' | 'isWider'>> {
+  if (!span) return { span: [1, ids.length], isWider: false };
   const { tokensWithin } = await import('./textSpan.js');
   const found = await tokensWithin(span, text, {
     whole: ids,
     cut: async (part) => (await cut(part)).map(({ id }) => id),
   });
-  return found && [Math.max(1, found[0]), found[1] === Infinity ? ids.length : found[1]];
+  if (!found) return { span: undefined, isWider: false };
+  const [from, to] = found.span;
+  return {
+    span: [Math.max(1, from), to === Infinity ? ids.length : to],
+    isWider: found.isWider,
+  };
 }
 
 /** @param name - of one text among many, which an error tells too */

@@ -85,7 +85,7 @@ export type CompareOptions = Omit<RunOptions, 'onLayer'>;
 
 /**
  * A head, on the text that was read. Rows are queries; those that see fewer than three keys are left out. The scores are
- * those that the softmax sees, after scale and cap, but for `largest` and `high`.
+ * those that the softmax sees, after scale and cap, but for `largest` and `high`, which are of all pairs, before a cap.
  */
 export type HeadOnText = {
   layer: number;

@@ -23,6 +23,8 @@ export type TextCut = {
   segments: number[] | undefined;
   /** tokens that the loss is to be over, the first token never; nothing where the words are not there that it is to be from */
   span: TokenSpan | undefined;
+  /** of which a token was only partly asked for */
+  isWider: boolean;
   /** the tokens are what a tokenizer has made of a text */
   isCut: boolean;
 };
@@ -64,8 +66,12 @@ function whyUnknown(
 }
 
 /** @returns sentences: what is taken for granted of a text */
-export function assumptions({ ids }: TextCut, config: Record<string, unknown>): string[] {
+export function assumptions({ ids, isWider }: TextCut, config: Record<string, unknown>): string[] {
   const assumed: string[] = [];
+  if (isWider)
+    assumed.push(
+      'The part that the loss is over begins or ends within a token, which counts whole.',
+    );
   const longest = config.max_position_embeddings;
   if (typeof longest === 'number' && ids.length > longest)
     assumed.push(

@@ -27,7 +27,7 @@ export default {
     numbers: {
       title: 'What each number means',
       bodyHtml: `
-<p>All are about scores as the softmax sees them, after the model’s own scale. Rows are queries, and those that see fewer than three keys are left out.</p>
+<p>All are about scores as the softmax sees them, after the model’s own scale. Rows are queries, and those that see fewer than three keys are left out of means; <code>largest</code> and <code>high</code> are of all pairs.</p>
 <dl>
 <dt><code>spread</code></dt><dd>How far the scores of one row spread: the standard deviation over its keys (of <var>n</var> keys, with <var>n</var> − 1), its square averaged over rows. What moves a whole row cancels in the softmax and is not in it. <code>spreadWithoutFirst</code> leaves out the first key.</dd>
 <dt><code>largest</code>, <code>largestPair</code></dt><dd>The largest score of any query with any key, before a cap, and whose it is. It grows with the length of the text: compare it at one length. QK-clip scales a head’s queries and keys down where this exceeds τ, usually 100: <code>--clip 100</code> tells, of each such head, $\\gamma=\\tau/\\max$ and by what its rows of Wq and Wk, with their biases, are to be multiplied. That is $\\sqrt\\gamma$ each; where heads share their keys, the query takes all of γ and the keys stay, as with the rotary part of Kimi K2. It is said for the scores as they are: once a layer is clipped, later ones see other inputs. Where queries and keys are normed behind Wq and Wk it would change nothing, and is refused.</dd>

@@ -27,7 +27,7 @@ export default {
     numbers: {
       title: '每个数的含义',
       bodyHtml: `
-<p>所说的分数都是softmax看到的分数，已按模型自己的方式缩放过。一行对应一个查询，看到的键不足三个的行不算在内。</p>
+<p>所说的分数都是softmax看到的分数，已按模型自己的方式缩放过。一行对应一个查询，看到的键不足三个的行不计入平均；<code>largest</code>和<code>high</code>取自所有词元对。</p>
 <dl>
 <dt><code>spread</code></dt><dd>一行分数的离散程度：对各个键的标准差（<var>n</var>个键，除以<var>n</var> − 1），平方后对各行取平均。整行一起移动的部分在softmax里抵消，不计在内。<code>spreadWithoutFirst</code>不算第一个键。</dd>
 <dt><code>largest</code>、<code>largestPair</code></dt><dd>任意查询与任意键的最大分数，封顶之前的，以及是哪两个词元的。它随文本变长而增大，请在同样的长度下比较。这个数超过τ（通常是100）时，QK-clip就把该头的查询和键缩小：<code>--clip 100</code>对每个这样的头给出$\\gamma=\\tau/\\max$，以及Wq和Wk中属于它的行连同偏置要乘以多少。两边各乘$\\sqrt\\gamma$；几个头共用一个键时，查询承担全部γ，键不动，与Kimi K2对旋转部分的做法相同。它说的是现在的分数：一层缩小之后，后面各层看到的输入就不同了。如果查询和键在Wq和Wk之后还要归一化，缩小不会改变任何分数，所以拒绝。</dd>

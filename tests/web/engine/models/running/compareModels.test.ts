@@ -69,6 +69,23 @@ for (const [name, { kls, same }] of Object.entries(next)) {
   });
 }
 
+test('in what the configs of two differ is said, but for what says nothing of the model', async () => {
+  const config = {
+    ...models.llama.config,
+    rms_norm_eps: 0.01,
+    rope_scaling: { rope_type: 'linear', factor: 2 },
+    transformers_version: '4',
+  };
+  const { assumed } = await withBoth(
+    'llama',
+    (first, second) => first.compare(second, { tokens: ids }),
+    { config },
+  );
+  assert.deepEqual(assumed, [
+    "Their configs differ in 'rms_norm_eps', 'rope_scaling'; the first is 0.00001 in the first model and 0.01 in the second.",
+  ]);
+});
+
 test('a model and itself are no way apart', async () => {
   const { kls, sameFirst, kl } = await withBoth(
     'llama',

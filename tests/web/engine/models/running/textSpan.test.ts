@@ -52,8 +52,12 @@ test('words and bytes say which tokens: each that is partly in them', async () =
   const text = 'The scores of a head, the größe of a head';
   const cut = await model.tokens(text);
   const bytesOf = (some: string) => new TextEncoder().encode(some).length;
+  const isWider: boolean[] = [];
   const ofSpan = async (span: any): Promise<number[]> => {
-    const { options } = await model.run({ text, span });
+    const { options, assumed } = await model.run({ text, span });
+    isWider.push(
+      assumed.some((sentence) => sentence.includes('within a token, which counts whole')),
+    );
     return options.span?.tokens ?? [];
   };
   const [from, to] = await ofSpan({ from: ' of a head' });
@@ -73,6 +77,8 @@ test('words and bytes say which tokens: each that is partly in them', async () =
   const within = bytesOf('The scores of a head, the gr') + 1;
   const [begun, ended] = await ofSpan({ bytes: [within, within + 1] });
   assert.ok(begun <= first.length && ended > begun && ended <= first.length, `${begun} ${ended}`);
+  assert.deepEqual(await ofSpan({ from: 'cores of a head,' }), [1, cut.length]);
+  assert.deepEqual(isWider, [false, false, false, false, false, true]);
   await model.close();
 });
 
