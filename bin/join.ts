@@ -25,8 +25,8 @@ Twenty checkpoints can be run at the same time, on as many machines, each by
 rootd run checkpoint-500 --text "…" --json > checkpoint-500.json. This joins what
 they wrote into what rootd run tells of the twenty: how loss, sinks and heads go
 with the step. Takes files of one run each, files with a run on each line or one
-after the other, or their folder. The step is the one in the checkpoint's name, else the one in the
-name of its file. Nothing is run again and no model is read.
+after the other, or their folder. The step is the one in the checkpoint's name,
+else the one in the name of its file. Nothing is run again and no model is read.
 
 Runs are refused unless they are of one model and one text, under one divisor, by
 one version of rootd. What is broken off, or no run, is named and left out; so is
@@ -46,8 +46,8 @@ What is printed
                           of one file that opens anywhere
   --fail-if <condition>   exit code 3 if it holds of any step: "largest>100",
                           "loss>4", or several with commas between, of which
-                          one is enough. Of a file
-                          that holds no run that cannot be told: it is refused
+                          one is enough. A file that holds no run ends with 1,
+                          unless a condition holds of the others
   --strict                what would be left out is refused
   --help, --version
 

@@ -67,7 +67,7 @@ export default {
 <p>提交它，并让后一步等它们全部结束：</p>
 {joinSlurm}
 <p><code>rootd join</code>给出的与<code>rootd run</code>对一列检查点给出的相同：同样的表，<code>--csv</code>，逐行的<code>--json</code>，<code>--report</code>里的曲线以及每次运行的命令和日期，还有<code>--fail-if</code>。可以给出各含一次运行的文件、每行一次运行或一次接一次的文件，或者存放它们的文件夹，次序不限。步数取自检查点的名字，没有时取自文件的名字。</p>
-<p>写到一半中断的、不是运行结果的文件，指出名字，不计在内；加上<code>--strict</code>则拒绝；有<code>--fail-if</code>时也拒绝，因为不在的东西无法判断。同一次运行出现两次，只算一次；同一步有两次不同的运行，则拒绝。层数、头数、词元、除数、因子、计算损失的词元或rootd的版本有一样不同，也拒绝。</p>`,
+<p>写到一半中断的、不是运行结果的文件，指出名字，不计在内；加上<code>--strict</code>则拒绝。有<code>--fail-if</code>时，其余的即使没有条件成立，退出码也是1，因为不在的东西不算通过。同一次运行出现两次，只算一次；同一步有两次不同的运行，则拒绝。层数、头数、词元、除数、因子、计算损失的词元或rootd的版本有一样不同，也拒绝。</p>`,
     },
     adapter: {
       title: '基础模型加上LoRA',
@@ -80,7 +80,7 @@ export default {
     gates: {
       title: '过关还是不过关？',
       bodyHtml: `
-<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时检查第二个。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；下降时小于0，用<code>spread.change&lt;-0.5</code>来检查。<code>largest.ratio&gt;1.5</code>检查第二个除以第一个，第一个不大于0时拒绝。还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化和比值。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
+<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时检查第二个。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；下降时小于0，用<code>spread.change&lt;-0.5</code>来检查。<code>largest.ratio&gt;1.5</code>检查第二个除以第一个，第一个不大于0时拒绝。还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过；检查点中有一个无法运行时，退出码是1，若别的检查点有条件成立则是3。加上<code>--quiet</code>，所作的假定写到标准错误。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化和比值。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
 <p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。<code>rootd inspect --baseline</code>对<code>rootd inspect --json</code>写下的结果同样处理，<code>--window</code>必须相同。</p>`,
     },
     json: {
@@ -92,7 +92,7 @@ export default {
     limits: {
       title: '这些数不说明什么',
       bodyHtml: `
-<p><strong>一段短文本只是一个样本。</strong>64个词元算出的损失，误差约为0.3奈特。请在同一段文本上比较除数、因子和模型，不要拿不同的文本相比。命令行里，<code>--texts</code>一次读入多段文本：每个数是各段的平均，下面一行是它在各段中的范围。</p>
+<p><strong>一段短文本只是一个样本。</strong>64个词元算出的损失，误差约为0.3奈特。请在同一段文本上比较除数、因子和模型，不要拿不同的文本相比。命令行里，<code>--texts</code>一次读入多段文本：每个数是各段的平均，下面一行是它在各段中的范围；损失的变化附有对各段的标准误差（±）。</p>
 <p><strong>图中三个小模型的损失，都在训练时所用的除数附近最小</strong>：在书里没读过的各章上，最低点处的除数最多是它的1.5倍左右，单独一句话上可以更远（图中那句是1.6倍）。所以最低点在√d附近，并不能证明√d对：另外两个模型的最低点，就在各自的除数附近。</p>
 <p><strong>换一个除数看注意力图，不等于在这个除数下运行模型。</strong><code>maps</code>给出的是实际运行时这个头的分数。把图中的分数除以别的数，只改变了这一个头，它的输入不变；<code>divisor</code>则改变所有的头。</p>
 <p><strong>内存和时间。</strong>每4096个词元读一遍参数，宽的模型每遍的词元更少：每个因子从它最先改变的那一层起，都有自己的一份词元。设了<code>sensitivity</code>，返回的途中要再读一遍各层。</p>`,
