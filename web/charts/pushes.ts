@@ -88,7 +88,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       labels: [
         ...leads,
         soft(words.asked, part.left, bottom + size * (isWide ? 1.6 : 2.9), 'start'),
-        soft(row === 'all' ? words.added : words.pushes, part.left, part.head.y + size, 'start'),
+        soft(now.pushTitle, part.left, part.head.y + size, 'start'),
       ],
       marks,
     };

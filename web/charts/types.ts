@@ -388,10 +388,12 @@ type PullsData = {
   /** The example that is shown by itself, or all together; the push whose wedge is as long as there is room; what is said of an example’s weights. */
   row: number | 'all';
   pushed: number;
+  /** what stands over the wedges */
+  pushTitle: string;
   tellLead: (weights: number[]) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<'asked' | 'and' | 'attention' | 'pushes' | 'added', string>;
+  words: Record<'asked' | 'and' | 'attention', string>;
 };
 
 /** A weight of an example, a key of what is shown by itself, or attention after so many batches. */

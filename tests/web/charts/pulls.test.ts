@@ -39,14 +39,13 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     even: 1 / 16,
     row: 1,
     pushed: 0.5,
+    pushTitle: 'the push on each score',
     tellLead: (weights) => `lead ${Math.abs(weights[0] - weights[1]).toFixed(1)}`,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
     words: {
       asked: 'asked',
       and: ', ',
-      pushes: 'pushes',
-      added: 'added',
       attention: 'attention',
     },
     ...changes,
@@ -88,7 +87,7 @@ test('all together: wedges are pushes added up, and no example is outlined', () 
   for (const [key, wedge] of wedges.entries())
     assert.ok(Math.abs(wedge - first[key] - second[key]) < 0.3);
   assert.ok(!texts(all).some((text) => text?.startsWith('lead')));
-  assert.ok(texts(all).includes('added') && !texts(all).includes('pushes'));
+  assert.ok(texts(all).includes('the push on each score'));
 });
 
 test('wedges stand under the keys that they push', () => {

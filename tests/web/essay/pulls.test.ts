@@ -113,7 +113,7 @@ test('how many examples are frozen, and on the asked key, on seeds that the page
 });
 
 test('undivided, few examples decide, and steps are large and by chance', () => {
-  says(card, 'few examples decide, and pull about √d times as hard: large steps by chance');
+  says(card, 'Few examples decide, and pull about √d times as hard: large steps by chance');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     // Half of the pull from half as many examples, in nine starts of ten against nine of ten.
@@ -129,7 +129,7 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', () => {
   says(words, 'half of all rows begin so');
-  says(words, 'Rows freeze late, on the right key');
+  says(words, 'They freeze late, on the right key');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(none.frozen.mean > 0.45 && none.frozen.mean < 0.6);
@@ -145,13 +145,12 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 test('smaller steps average accidents out, slowly, and do not free rows that are frozen on a wrong key', () => {
   says(
     words,
-    'At its own rate, a quarter of the one for √d, half the attention is right after 60 batches over many starts (here later); by √d, after 7',
+    'Each at its own rate, over many starts, half the attention is right after 60 batches; by √d, after 7',
   );
   says(
     words,
-    'A step is what all batches agree on, plus this batch’s accident: three times as long, by √d half that. Over $n$ batches accidents shrink by $\\sqrt n$, so undivided needs four times as many',
+    'A batch’s step is what all batches agree on, plus an error of its own: undivided three times as long, by √d one and a half. Over $n$ batches errors shrink by $\\sqrt n$, so undivided needs four times as many',
   );
-  says(words, 'After 1,000 one row in five is still frozen wrongly');
   says(card, 'small ones take 60 batches where √d takes 7');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
@@ -171,7 +170,7 @@ test('smaller steps average accidents out, slowly, and do not free rows that are
 test('undivided, a step lands by chance: it brings a tenth of what its slope promises, freezes more rows, and nothing is learned', () => {
   says(
     words,
-    'After one batch it is frozen, like three rows in four; after a hundred nearly all, most on a wrong key',
+    'After one batch this row is frozen, like three in four; after a hundred nearly all, most on a wrong key',
   );
   const guessing = Math.log(16);
   for (const d of widths) {
@@ -188,11 +187,12 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 test('pushes of sixteen rows added up: by √d one stands out, that on the asked key; undivided, others are as tall', async () => {
   says(
     words,
-    'Divided by √d, one wedge stands out: the asked key. Undivided, others are about as long',
+    'Divided by √d, one wedge stands out: the asked key. Undivided it is often longer, but others are about as long',
   );
-  const count = 60;
+  const count = 200;
   const farthestOther = async (rule: 'none' | 'sqrt') => {
     const shares = [];
+    const lengths = [];
     for (let seed = unused; seed < unused + count; seed += 1) {
       const { pushes } = await lab.descent({ d: 64, rule, steps: 1, watched: 16, seed });
       const sums = Array.from({ length: 16 }, (_, key) =>
@@ -200,16 +200,22 @@ test('pushes of sixteen rows added up: by √d one stands out, that on the asked
       );
       const [asked = 0, ...others] = sums;
       shares.push(Math.max(...others.map(Math.abs)) / asked);
+      lengths.push(asked);
     }
-    return shares.toSorted((a, b) => a - b);
+    return { shares: shares.toSorted((a, b) => a - b), lengths };
   };
-  const [none, root] = [await farthestOther('none'), await farthestOther('sqrt')];
+  const { shares: none, lengths: undivided } = await farthestOther('none');
+  const { shares: root, lengths: divided } = await farthestOther('sqrt');
+  assert.ok(undivided.filter((length, i) => length > (divided[i] ?? 0)).length > 0.5 * count);
   assert.ok((none[count / 2] ?? 0) > 1);
   assert.ok((root[count / 2] ?? 1) < 0.25 && (root[0.9 * count] ?? 1) < 0.5);
 });
 
 test('undivided, tied keys mostly are both wrong and evened out; one step moves scores by more than their spread', async () => {
-  says(words, 'Mostly both keys are wrong. The push lowers the heavier and raises the lighter');
+  says(
+    words,
+    'Two keys share the weight, mostly both wrong. The push lowers the heavier and raises the lighter',
+  );
   says(words, '\\sqrt d\\cdot\\sqrt d=64$ times as far, by more than their spread');
   const slots = 16;
   let [tied, right, evened, wrong] = [0, 0, 0, 0];

@@ -25,6 +25,8 @@ import { leadOf, longestLead, shownByName, tellingExamples } from './telling.js'
 /** What the longest bar pulls, in mean steps divided by √d, and the longest wedge pushes, of one or of all. They stand while d moves. */
 const strongest = 6;
 const pushed = { one: 0.4, all: 1.1 };
+/** How much longer wedges of a silent row are drawn. */
+const enlarged = 10;
 
 /** Batches after which it can be looked at: most happens in the first ones. */
 const stops = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, steps];
@@ -56,6 +58,7 @@ export function stagePulls(
     even,
     row: 'all',
     pushed: pushed.all,
+    pushTitle: words.picture.added,
     tellLead(weights) {
       const lead = leadOf(weights);
       const told = numbers.fixed(lead, lead < 10 ? 1 : 0);
@@ -103,17 +106,6 @@ export function stagePulls(
   let most = 0;
   /** The last walk that was seen, pale while another is on its way. */
   let seen: { walk: Lane['walk']; verdict: string }[] = [];
-  const throughOf = (batch: number) =>
-    fill(choose(language, words.through, batch), { count: numbers.whole(batch) });
-  const update = (changes?: Parameters<typeof chart.update>[0]) => {
-    // On paper nobody drags: the start is the end.
-    const isPrinted = view?.matchMedia?.('print').matches;
-    const batches = context.options().batches || (isPrinted ? steps : 0);
-    chart.update({ ...changes, walked: Math.min(batches, most) });
-    through.value = String(stops.findLastIndex((stop) => stop <= batches));
-    reading.textContent = throughOf(batches);
-    through.setAttribute('aria-valuetext', reading.textContent);
-  };
   /** The row that the reader pointed at. */
   let pointed: number | undefined;
   /** Of the walk at one rate, where it is known: the same examples stand at others. */
@@ -124,15 +116,36 @@ export function stagePulls(
     const { example } = context.options();
     return pointed ?? (example === 'all' ? example : told[example]);
   };
+  /** Of a row that hardly pushes, before the first batch: beside those of a loud one its wedges would not be seen. */
+  const isSilent = (row: number) => {
+    const own = seen.flatMap(({ walk }) => [...walk.pushes.slice(row * keys, (row + 1) * keys)]);
+    const farthest = Math.max(0, ...own.map(Math.abs));
+    return through.value === '0' && farthest > 0 && farthest < pushed.one / enlarged;
+  };
   const shown = () => {
     const row = rowOf();
-    return { row, pushed: row === 'all' ? pushed.all : pushed.one };
+    const { added, pushes, enlarged: larger } = words.picture;
+    if (row === 'all') return { row, pushed: pushed.all, pushTitle: added };
+    if (!isSilent(row)) return { row, pushed: pushed.one, pushTitle: pushes };
+    const pushTitle = fill(larger, { times: numbers.whole(enlarged) });
+    return { row, pushed: pushed.one / enlarged, pushTitle };
+  };
+  const throughOf = (batch: number) =>
+    fill(choose(language, words.through, batch), { count: numbers.whole(batch) });
+  const update = (changes?: Parameters<typeof chart.update>[0]) => {
+    // On paper nobody drags: the start is the end.
+    const isPrinted = view?.matchMedia?.('print').matches;
+    const batches = context.options().batches || (isPrinted ? steps : 0);
+    through.value = String(stops.findLastIndex((stop) => stop <= batches));
+    chart.update({ ...changes, ...shown(), walked: Math.min(batches, most) });
+    reading.textContent = throughOf(batches);
+    through.setAttribute('aria-valuetext', reading.textContent);
   };
   /** The example that the option named when it was last drawn: pointing ends when it names another. */
   let named: PullsOptions['example'] = 'all';
   const showRow = () => {
     exampleWords.show(pointed === undefined ? context.options().example : undefined);
-    update(shown());
+    update();
   };
   const nameOf = (divisor: Lane['divisor']) => words.divisors[divisor];
 
@@ -164,7 +177,6 @@ export function stagePulls(
       update({
         width,
         locale: language,
-        ...shown(),
         name: words.title + common.language.stop + common.describe.chartKeys,
         stale: !isNext,
         format: numbers.whole,

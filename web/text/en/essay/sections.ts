@@ -17,15 +17,15 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: its weight, times how much more its value helps than the mix. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, others are about as long, up or down.</p>
-<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: it is the mix. The asked key has no weight, so no push, however large the loss. Undivided, about half of all rows begin so (here 6 of 16), as <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected.</p>
-<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Mostly both keys are wrong. The push lowers the heavier and raises the lighter; the asked key, without weight, gets none.</p>
-<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$: what one pulls (its bar) moves all, this one too. The divisor counts twice: in a row’s pull on $W_q$ (chain rule), and in what $W_q$ does to scores. Undivided, at $d=64$, the same push moves them $\\sqrt d\\cdot\\sqrt d=64$ times as far, by more than their spread.</p>
-<p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> it is frozen, like three rows in four; after a hundred nearly all, most on a wrong key.</p>
-<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Accidents differ from row to row; finding the asked key is common.</p>
-<p><a href="?pulls.batches=100#pulls">Rows freeze late</a>, on the right key.</p>
-<p><strong>Do <a href="?pulls.rates=each&amp;pulls.batches=5#pulls">small steps</a> average accidents out? Slowly.</strong> A step is what all batches agree on, plus this batch’s accident: three times as long, by $\\sqrt d$ half that. Over $n$ batches accidents shrink by $\\sqrt n$, so undivided needs four times as many.</p>
-<p>Meanwhile its rows freeze, and few come free. At its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, a quarter of the one for $\\sqrt d$, half the attention is right after 60 batches over many starts (here later); by $\\sqrt d$, after 7. After 1,000 one row in five is still frozen wrongly.</p>
+<p>A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much its value beats the row’s answer. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided it is often longer, but others are about as long, up or down.</p>
+<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: it is the answer. The asked key has no weight, so no push, however large the loss, and no learning rate helps: it multiplies nothing. Undivided, about half of all rows begin so (here 6 of 16), as <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected.</p>
+<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. The push lowers the heavier and raises the lighter; the asked key gets none.</p>
+<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so the few loud ones move all, this one too. The divisor counts twice: in how hard scores pull $W_q$, and in what $W_q$ does to scores. Undivided, at $d=64$, the same push moves them $\\sqrt d\\cdot\\sqrt d=64$ times as far, by more than their spread.</p>
+<p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, most on a wrong key.</p>
+<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Where they err, they differ and cancel; towards the asked key all pull together.</p>
+<p>They freeze <a href="?pulls.batches=100#pulls">late</a>, on the right key.</p>
+<p><strong>Do <a href="?pulls.rates=each&amp;pulls.batches=5#pulls">small steps</a> help? Slowly.</strong> A batch’s step is what all batches agree on, plus an error of its own: undivided three times as long, by $\\sqrt d$ one and a half. Over $n$ batches errors shrink by $\\sqrt n$, so undivided needs four times as many.</p>
+<p>And frozen rows sleep on. Each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, over many starts, half the attention is right after 60 batches; by $\\sqrt d$, after 7.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
@@ -86,7 +86,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike.</li>
-<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing; few examples decide, and pull about √d times as hard: large steps by chance; small ones take 60 batches where √d takes 7. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it learns as well. √d is a good start at the rate you already have.</li>
+<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, at any rate. Few examples decide, and pull about √d times as hard: large steps by chance; small ones take 60 batches where √d takes 7. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it learns as well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> each have a mean or a correlation; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> it is learned.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>.</li>

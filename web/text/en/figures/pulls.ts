@@ -22,6 +22,7 @@ export default {
     share: 'asked key: {share}',
     onAsked: '{count} rightly',
     pushes: 'the push on each score',
+    enlarged: 'the push on each score, drawn {times} times as long',
     added: 'the push on each score, all rows',
     lead: 'lead {lead}',
     attention: 'attention on the asked key',

@@ -58,7 +58,7 @@ export default {
       ask: 'These {heads} heads start alike and see the same examples; only their divisor differs. Which answers best in the end? (The game is {task}, with d = {d}. They learn values, too, in {steps} steps of {optimizer} at a rate of {rate}.)',
       meanwhile: 'Your bet is placed.',
       right:
-        'At d = {d} you bet on “{guess}”, and none is better: {yours} of fresh examples right.',
+        'At d = {d} you bet on “{guess}”, and no other does better: {yours} of fresh examples right.',
       asGood:
         'At d = {d} you bet on “{guess}”: {yours} of fresh examples right. “{truth}” has the least loss, with {best}, so yours is as good.',
       wrong:

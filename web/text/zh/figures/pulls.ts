@@ -22,6 +22,7 @@ export default {
     share: '所问之键：{share}',
     onAsked: '{count}个对',
     pushes: '对每个分数的推动',
+    enlarged: '对每个分数的推动，画长到{times}倍',
     added: '对每个分数的推动，所有行之和',
     lead: '领先{lead}',
     attention: '对所问之键的注意力',
