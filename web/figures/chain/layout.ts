@@ -76,7 +76,7 @@ export function layOut({ width, height, above, beside }: Room) {
     scale,
     sizes,
     place: { left: beside, width: axis - beside, zero, unit: Math.round(unit) },
-    axis: { x: axis, top: over, bottom: bottom - (isWide ? 16 : 8) },
+    axis: { x: axis, top: over, bottom: isWide ? height : bottom - 8 },
     cell,
     tall,
     map,

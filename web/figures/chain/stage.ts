@@ -244,7 +244,7 @@ export function stageChain(
 
   /** All texts of the picture. */
   function labels(area: Area, { octaves, power, weights, told }: Scene): Label[] {
-    const { sizes, axis, isWide, blocks, left, map, bars, place } = area;
+    const { dial: foot, sizes, axis, isWide, blocks, left, map, bars, place } = area;
     const tickClass = 'c-halo c-quiet c-start';
     const ticks = ticksOf(area).flatMap(({ value, y, long }): Label[] =>
       value !== 0 && (long || Math.abs(value) === 1)
@@ -335,7 +335,7 @@ export function stageChain(
                 d: numbers.whole(Math.round(d)),
               }),
               x: axis.x - 10,
-              y: axis.bottom - 8,
+              y: foot.top - 24,
               size: sizes.tick,
               class: 'c-halo c-quiet c-end',
             },

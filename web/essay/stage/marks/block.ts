@@ -21,7 +21,7 @@ const [weightsPlace, gap, mapPlace, shares] = (['weights', 'gap', 'map', 'shares
 const least = 0.0015;
 
 export function drawBlock(scene: Scene, pen: Pen) {
-  const { position, view, frame, words, writer } = scene;
+  const { position, view, frame, writer } = scene;
   const weights = weightsAt(scene);
   const shown =
     during(
@@ -60,33 +60,15 @@ export function drawBlock(scene: Scene, pen: Pen) {
     path.moveTo(x, base + 0.5);
     path.lineTo(x + wide, base + 0.5);
   });
-  const hasMap = passed(position, gap + 0.6, mapPlace - 0.2);
   pen.label({
     id: 'strongest',
     text: writer.percent(row[best], 0),
     x: x + (best + 0.5) * cell + (row[best] > 0.45 ? cell * 0.8 + 2 : 0),
-    y: Math.max(14, base - row[best] * high - (row[best] > 0.45 ? -8 : frame.compact ? 24 : 30)),
-    align: row[best] > 0.45 ? (best > 11 ? 'end' : 'start') : 'middle',
+    y: Math.max(14, base - row[best] * high - (row[best] > 0.45 ? -18 : frame.compact ? 24 : 30)),
+    align: row[best] > 0.45 ? 'start' : 'middle',
     kind: 'strong',
     color,
     alpha: grown * shown,
-  });
-  pen.label({
-    id: 'keys',
-    text: words.marks.keys,
-    x,
-    y: base + 16,
-    color: pen.soft,
-    alpha: shown * (1 - hasMap),
-  });
-  pen.label({
-    id: 'alike',
-    text: words.marks.alike,
-    x: x + wide,
-    y: base + 16,
-    align: 'end',
-    color: pen.soft,
-    alpha: frame.compact ? 0 : shown * (1 - hasMap),
   });
 }
 

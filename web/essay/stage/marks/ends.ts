@@ -137,16 +137,20 @@ function drawLaw(
     Math.round(
       Math.min(
         base + peak * 1.05 + (frame.compact ? 10 : 24),
-        frame.right - (frame.compact ? 4 : 90),
+        frame.right - (frame.compact ? 4 : 34),
       ),
     ) + 0.5;
   const top = view.zero - scale * root;
+  // What reaches out of the picture has an arrow for its end.
+  const highest = 10;
+  const isOut = top < highest;
   pen.draw({ stroke: pen.ink, width: 1, opacity: ruler * 0.85 }, (path) => {
-    for (const y of [top, view.zero]) {
-      path.moveTo(x - 5, y);
-      path.lineTo(x + 5, y);
-    }
-    path.moveTo(x, top);
+    path.moveTo(x - 5, isOut ? highest + 6 : top);
+    if (isOut) path.lineTo(x, highest);
+    path.lineTo(x + 5, isOut ? highest + 6 : top);
+    path.moveTo(x - 5, view.zero);
+    path.lineTo(x + 5, view.zero);
+    path.moveTo(x, Math.max(top, highest));
     path.lineTo(x, view.zero);
   });
   const spreadNow = isDivided ? root / whole ** power : root;

@@ -130,14 +130,15 @@ export function drawGap(scene: Scene, pen: Pen) {
     alpha,
   });
   // Left of the curve nothing strikes it, where there is room.
-  const beside = xOf(weightOfFirst(-usual / view.unit / 2));
+  const besideY = clamp(yLow + usual / 2 + 6, 60, bottom - 44);
+  const beside = xOf(weightOfFirst((yOf(low) - besideY - 12) / view.unit));
   const isLeft = beside - axis > 160;
   pen.label({
     id: 'usual',
     text: words.marks.usual,
     x: beside + (isLeft ? -24 : 16),
     align: isLeft ? 'end' : 'start',
-    y: clamp(yLow + usual / 2 + 6, 60, bottom - 44),
+    y: besideY,
     color,
     alpha: frame.compact || yLow > bottom || yLow < top ? 0 : alpha,
   });

@@ -71,7 +71,7 @@ export function drawShares(scene: Scene, pen: Pen) {
     path.lineTo(x, chart.bottom);
   });
 
-  const drawn = passed(position, place - 0.5, place);
+  const drawn = passed(position, place - 0.6, place - 0.1);
   rules.forEach((rule, r) => {
     const color = hueOf(pen, r / 2);
     if (shares) {
@@ -92,10 +92,9 @@ export function drawShares(scene: Scene, pen: Pen) {
       pen.label({
         id: `line ${rule}`,
         text: words.divisors[rule],
-        // Beside its end, where there is room.
-        x: frame.compact ? frame.right : frame.right + 11,
-        y: yOf(last) + (frame.compact ? (r === 0 ? 14 : -15) : 0),
-        align: frame.compact ? 'end' : 'start',
+        x: frame.right,
+        y: yOf(last) + (r === 0 ? 16 : -15),
+        align: 'end',
         kind: 'strong',
         color,
         alpha: Math.min(shown, passed(position, place - 0.2, place)),

@@ -153,12 +153,12 @@ export function drawBand(scene: Scene, pen: Pen) {
     id: 'band',
     text: isDivided ? words.marks.unitBand : words.marks.bandHtml,
     x: view.x + view.wide * at,
-    y: Math.max(12, y),
+    y,
     align: 'end',
     kind: 'strong',
     color,
     alpha:
-      isDivided && scene.power !== 0.5 ? 0 : alpha * (1 - passed(position, divide, weights - 0.6)),
+      y < 12 || (isDivided && scene.power !== 0.5) ? 0 : alpha * (1 - passed(position, divide, weights - 0.6)),
   });
 }
 
@@ -208,8 +208,8 @@ export function drawAxis(scene: Scene, pen: Pen) {
   pen.draw({ stroke: pen.ink, width: 1, opacity: 0.7 * shown }, (path) =>
     axis(path, { x, top: 6, bottom: bottom - 4 }, ticks),
   );
-  // On a phone the divisors lie over the highest.
-  const free = frame.compact && position > divide - 0.5 ? 62 : 0;
+  // The divisors stand beside the highest.
+  const free = position > divide - 0.5 ? (frame.compact ? 62 : 48) : 0;
   for (const { score, y } of ticks.filter((tick) => tick.y > free))
     pen.label({
       id: `tick ${score}`,

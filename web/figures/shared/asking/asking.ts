@@ -93,7 +93,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     onReveal();
     frame.figure.focus({ preventScroll: true });
   });
-  const away = frame.make('p', 'actions', hide);
+  const away = frame.make('p', 'actions away', hide);
   const node = frame.make('div', 'question asked', told, place, choices, actions, away);
   node.setAttribute('role', 'group');
   node.setAttribute('aria-labelledby', sentence.id);

@@ -207,6 +207,11 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 .told + * { margin-top: 10px; }
 .ask, .verdict { max-width: 44rem; text-wrap: pretty; }
 .asked > .actions { margin-top: 14px; gap: 12px 18px; align-items: center; font-size: max(14px, 0.875rem); }
+/* Beside the answer, where it leaves room for it. */
+@container (min-width: 900px) {
+  .asked { position: relative; }
+  .asked > .away { position: absolute; inset-block-start: 20px; inset-inline-end: 0; margin: 0; }
+}
 .choices { display: flex; flex-wrap: wrap; gap: 10px 14px; margin-top: 12px; }
 .choice {
   min-height: 44px; padding: 0 20px; border: 1.5px solid; border-radius: 22px;

@@ -55,7 +55,7 @@ export default {
   },
   questions: {
     bet: {
-      ask: 'These {heads} heads start alike and see the same examples; only their divisor differs. Which answers best in the end? (The game is {task}, with d = {d}. They learn values, too, in {steps} steps of {optimizer} at a rate of {rate}.)',
+      ask: 'These {heads} heads start alike and see the same examples; only their divisor differs. Which answers best after {steps} steps of {optimizer}, at a rate of {rate}? ({task}, d = {d})',
       meanwhile: 'Your bet is placed.',
       right:
         'At d = {d} you bet on “{guess}”, and no other does better: {yours} of fresh examples right.',

@@ -55,7 +55,7 @@ export default {
   },
   questions: {
     bet: {
-      ask: '这{heads}个头用同样的样本、同样的初值，只有除数不同。训练之后，哪个答得最好？（{task}任务，d = {d}。值也要学，用{optimizer}训练{steps}步，学习率为{rate}。）',
+      ask: '这{heads}个头用同样的样本、同样的初值，只有除数不同。用{optimizer}以学习率{rate}训练{steps}步之后，哪个答得最好？（{task}任务，d = {d}）',
       meanwhile: '已选定。',
       right: 'd = {d}时，你选的是“{guess}”，没有比它更好的，新样本答对了{yours}。',
       asGood:
