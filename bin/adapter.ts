@@ -7,7 +7,7 @@ import { adapterPaths, some } from '../web/engine/models/modelInFolder.js';
 import type { AdapterOn } from '../web/engine/models/types.js';
 import { UsageError } from './arguments.js';
 import { type Found, modelName, withoutQuery } from './modelFiles.js';
-import { type Checkpoint, checkpointsIn, inOrder, knownStep } from './series.js';
+import { checkpointsIn, inOrder, knownStep, type Series } from './series.js';
 import { counted } from './tables.js';
 
 export type NamedAdapter = { name: string /** as it was named */; where: string; files: string[] };
@@ -23,11 +23,15 @@ export async function namedAdapter(path: string): Promise<NamedAdapter> {
 /**
  * A folder that is no LoRA stands for its checkpoints.
  * @param paths - each named by an option of its own
+ * @param isStrict - whether a folder that holds a LoRA and checkpoints is refused
  */
-export async function namedAdapters(paths: readonly string[]): Promise<NamedAdapter[]> {
+export async function namedAdapters(
+  paths: readonly string[],
+  isStrict: boolean,
+): Promise<NamedAdapter[]> {
   const all: NamedAdapter[] = [];
   for (const path of paths) {
-    const inner = await checkpointsIn(path, 'LoRA');
+    const inner = await checkpointsIn(path, 'LoRA', isStrict);
     for (const one of inner.length > 0 ? inner : [path]) all.push(await namedAdapter(one));
   }
   return all;
@@ -37,11 +41,11 @@ export async function namedAdapters(paths: readonly string[]): Promise<NamedAdap
 export function adapterSeries(
   models: readonly Found[],
   adapters: readonly NamedAdapter[],
-): Checkpoint[] | undefined {
+): Series | undefined {
   if (adapters.length < 2) return undefined;
   const [base, other] = models;
   if (other) throw new UsageError('several adapters are a series on one base: name one model');
-  return inOrder(
+  const checkpoints = inOrder(
     adapters.map((adapter) => ({
       ...base,
       adapter,
@@ -49,6 +53,7 @@ export function adapterSeries(
       step: knownStep(adapter.where),
     })),
   );
+  return { checkpoints, broken: [] };
 }
 
 /**

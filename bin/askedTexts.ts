@@ -93,13 +93,22 @@ async function textsOf({ values, rest }: Words): Promise<AskedTexts> {
     return one({ text: withoutLastEnd(await textOf(process.stdin)) }, 'the standard input');
   }
   const file = values.get('file');
-  if (file === undefined) return one({ text: values.get('text') ?? '' }, '--text');
+  if (file === undefined) return one({ text: await wordsIn(values.get('text') ?? '') }, '--text');
   if (lines.test(file)) {
     throw new UsageError(
       `--file reads one text, and ${printable(basename(file))} holds one in each line: read them with --texts, or the whole as it is with - from the standard input`,
     );
   }
   return one({ text: withoutLastEnd(await fileAt('file', file)) }, '--file');
+}
+
+/** Who names a file means what is in it. */
+async function wordsIn(text: string) {
+  if (!/\s/.test(text) && (await stat(text).catch(() => undefined))?.isFile())
+    throw new UsageError(
+      `--text is the words themselves, and ${printable(text)} is a file: read it with --file`,
+    );
+  return text;
 }
 
 /** Not the name of a file, though one of its numbers may be none. */
@@ -122,7 +131,14 @@ async function tokensIn(value: string): Promise<number[]> {
 /** Names of files of JSON, a line each. */
 const lines = /\.(jsonl|ndjson)$/i;
 
+/** Names of files of texts that are parted in another way. */
+const otherwise = /\.(json|csv|tsv|parquet|arrow)$/i;
+
 async function manyTexts(path: string): Promise<AskedTexts> {
+  if (otherwise.test(path))
+    throw new UsageError(
+      `--texts reads texts with an empty line between, lines of JSON (.jsonl) or a folder, and ${printable(basename(path))} is none of these; - reads any file as one text`,
+    );
   const isFolder = await reading('texts', path, async (at) => (await stat(at)).isDirectory());
   const { texts, unread } = isFolder
     ? await textsOfFolder(path)
@@ -184,6 +200,8 @@ function textOfLine(line: string): string | { id: unknown; text: TextOptions } {
   const { id, text, tokens, prompt, completion } = value ?? {};
   if (typeof text === 'string' && typeof completion === 'string')
     return 'has both a text and a completion: which is meant?';
+  if (typeof text === 'string' && tokens !== undefined)
+    return 'has both a text and tokens: which is meant?';
   if (typeof text === 'string') return { id, text: { text } };
   if (Array.isArray(tokens) && tokens.every(Number.isInteger)) return { id, text: { tokens } };
   if (typeof prompt !== 'string' || typeof completion !== 'string')

@@ -1,6 +1,7 @@
 // A run that was kept as JSON, in the place of the first of two models.
 
 import { basename } from 'node:path';
+import { configsApart } from '../web/engine/models/running/configsApart.js';
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { UsageError } from './arguments.js';
 import { readObject } from './common.js';
@@ -16,7 +17,10 @@ export function besideBaseline(baseline: KeptRun, result: ModelOnText): ModelsOn
   const none = new Float64Array(0);
   return {
     models: [baseline, result],
-    assumed: ['What the first model said next was not kept: it is not compared.'],
+    assumed: [
+      'What the first model said next was not kept: it is not compared.',
+      ...configsApart(baseline.config, result.config),
+    ],
     kl: null,
     kl99: null,
     sameFirst: null,

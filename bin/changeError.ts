@@ -25,7 +25,25 @@ export function changeError(texts: readonly (readonly [before: Mean, after: Mean
   return Math.sqrt((count / (count - 1)) * sum(squares)) / all;
 }
 
-/** @param lossOf - of a text, whose loss it is that is after the change */
+/**
+ * @param lossOf - of what one text comes to, the loss that is after the change
+ * @returns nothing for fewer than two texts
+ */
+export function errorOfChange(
+  before: ModelOnText,
+  after: ModelOnText,
+  lossOf: (result: ModelOnText) => number | null,
+): number | undefined {
+  if (!isOverTexts(before) || !isOverTexts(after) || before.texts.length < 2) return undefined;
+  return changeError(
+    before.texts.map((text, i) => {
+      const other = after.texts[i];
+      return [text, { loss: lossOf(other), counted: other.counted }];
+    }),
+  );
+}
+
+/** @param lossOf - as above */
 export function changeText(
   before: ModelOnText,
   after: ModelOnText,
@@ -33,11 +51,7 @@ export function changeText(
 ): string {
   const loss = lossOf(after);
   if (loss === null || before.loss === null) return '–';
+  const error = errorOfChange(before, after, lossOf);
   const change = signed(loss - before.loss);
-  if (!isOverTexts(before) || !isOverTexts(after)) return change;
-  const texts = before.texts.map((text, i) => {
-    const other = after.texts[i];
-    return [text, { loss: lossOf(other), counted: other.counted }] as const;
-  });
-  return texts.length < 2 ? change : `${change} ± ${shortNumber(changeError(texts))}`;
+  return error === undefined ? change : `${change} ± ${shortNumber(error)}`;
 }

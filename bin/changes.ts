@@ -93,7 +93,7 @@ export function changeSections<Head>(
     ];
   });
   const rest = known.length - news.length;
-  const others = `; the other ${rest} of ${known.length} by less than half a per cent of its mean, ${shortNumber(size)}`;
+  const others = `; the other ${rest} of ${known.length} by less than half a per cent of the heads’ mean, ${shortNumber(size)}`;
   const inOrder = changed.toSorted((a, b) => before.indexOf(a.before) - before.indexOf(b.before));
   return [
     news.length > 0
@@ -105,7 +105,7 @@ export function changeSections<Head>(
           title: 'What changed',
           rows: [
             [
-              `The ${by} of no head${known.length < changed.length ? ` of ${known.length}` : ''} changed by half a per cent of its mean, ${shortNumber(size)}.`,
+              `The ${by} of no head${known.length < changed.length ? ` of ${known.length}` : ''} changed by half a per cent of the heads’ mean, ${shortNumber(size)}.`,
             ],
           ],
           isOfWords: true,

@@ -6,7 +6,7 @@ import { UsageError } from './arguments.js';
 import { throwAll } from './common.js';
 import { likely } from './likely.js';
 import { numberIn } from './runAsked.js';
-import { counted } from './tables.js';
+import { counted, shortNumber } from './tables.js';
 
 export type Condition<Name extends string> = {
   name: Name;
@@ -22,7 +22,12 @@ export type Told = {
   head?: string;
   /** NaN where there is none */
   number: number;
+  /** of a change over many texts: one standard error */
+  error?: number;
 };
+
+/** Numbers from 0 to 1, beyond which no condition can hold, or each does. */
+const shares: readonly string[] = ['firstKey', 'evenness', 'sameFirst'];
 
 /** Heads that are named where many fail. */
 const mostNamed = 10;
@@ -34,7 +39,7 @@ function conditionOf<Name extends string>(
   const [, written, sign, number] = /^\s*([\w.]+?)\s*(>=|<=|>|<)\s*(\S+)\s*$/.exec(condition) ?? [];
   const name = names.find((one) => one === written);
   const limit = number === undefined ? Number.NaN : numberIn(number);
-  if (!name || Number.isNaN(limit)) {
+  if (!name || !Number.isFinite(limit)) {
     const meant = written && !name ? likely(written, names) : undefined;
     const ofOne = names.filter((one) => !one.includes('.'));
     const ofTwo =
@@ -46,6 +51,8 @@ function conditionOf<Name extends string>(
         : `--fail-if '${condition}': nothing is called ${written}; ${instead}`,
     );
   }
+  if (shares.includes(name) && (limit < 0 || limit > 1))
+    throw new UsageError(`--fail-if '${condition}': ${name} is from 0 to 1`);
   const signs: Record<string, (x: number) => boolean> = {
     '>': (x) => x > limit,
     '>=': (x) => x >= limit,
@@ -83,7 +90,10 @@ export function failureOf<Name extends string>(
   const failed = told
     .filter(({ number }) => holds(number))
     .sort((a, b) => beyond(b) - beyond(a))
-    .map(({ head, number }) => `${head === undefined ? '' : `${head}: `}${name} is ${number}`);
+    .map(
+      ({ head, number, error }) =>
+        `${head === undefined ? '' : `${head}: `}${name} is ${number}${error === undefined ? '' : ` ± ${shortNumber(error)} (one standard error over the texts)`}`,
+    );
   if (failed.length === 0) return [];
   const first = failed.slice(0, mostNamed).join('; ');
   const more = failed.length > mostNamed ? '; and others' : '';
@@ -106,6 +116,26 @@ export const differingIn = <Name extends string>(names: readonly Name[]): Differ
 /** The number that differs, and how. */
 export const differenceIn = <Name extends string>(name: Differing<Name>) =>
   name.split('.') as [of: Name, difference: Difference];
+
+/**
+ * Of two models the second is what the first is held against; of two checkpoints, as a pattern of names gives them when there
+ * are no more, each is.
+ *
+ * @returns those whose own numbers are tested
+ */
+export function testedOf<One extends { step: number | undefined; name: string }>(
+  models: readonly One[],
+  conditions: readonly { name: string }[],
+): readonly One[] {
+  const [first, second] = models;
+  if (first?.step === undefined || second?.step === undefined) return models.slice(-1);
+  const change = conditions.find(({ name }) => name.includes('.'));
+  if (change && first.step > second.step)
+    throw new UsageError(
+      `--fail-if ${change.name} is of the second model less or over the first, and ${first.name} is of a later step than ${second.name}: name the earlier one first`,
+    );
+  return models;
+}
 
 /** Of two models, what is told of each. */
 export const differencesOf = (

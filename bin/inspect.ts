@@ -11,7 +11,7 @@ import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, type Words, wantedForm, wholeNumber } from './arguments.js';
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
-import { judged } from './conditions.js';
+import { judged, testedOf } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
 import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { InspectJson, Invocation } from './jsonForms.js';
@@ -165,9 +165,10 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
     const [result, after] = results;
     if (baseline) checkWindow(baseline, after);
     if (after) checkPlaces([result.heads, after.heads], names);
+    const opened = own.map(({ heads }, i) => ({ ...all[i], heads }));
     const failed = failuresOnWeights(
       conditions,
-      own[own.length - 1].heads,
+      testedOf(opened, conditions),
       results.map(({ heads }) => heads),
     );
     if (form === 'json') {

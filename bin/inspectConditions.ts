@@ -31,18 +31,21 @@ const toldOf = (heads: readonly HeadNumbers[], name: RankedColumn): Told[] =>
   heads.map((head) => ({ head: headName(head), number: numberOf(head, name) ?? Number.NaN }));
 
 /**
- * @param tested - heads of the model, or of the second of two
+ * @param tested - the model, the second of two, or each of two checkpoints
  * @param pair - heads of two that are compared
  * @returns a sentence for each condition that holds
  */
 export const failuresOnWeights = (
   conditions: readonly Condition<Name>[],
-  tested: readonly HeadNumbers[],
+  tested: readonly { name: string; heads: readonly HeadNumbers[] }[],
   pair: readonly (readonly HeadNumbers[])[],
 ): string[] =>
   conditions.flatMap((condition) => {
     const { name } = condition;
-    if (isOfOne(name)) return failureOf(condition, toldOf(tested, name));
+    if (isOfOne(name))
+      return tested.flatMap((one) =>
+        failureOf(condition, toldOf(one.heads, name), tested.length > 1 ? ` in ${one.name}` : ''),
+      );
     const [column, difference] = differenceIn<RankedColumn>(name);
     const [before, after] = pair.map((heads) => toldOf(heads, column));
     return failureOf(condition, differencesOf(difference, before, after));

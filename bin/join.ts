@@ -58,10 +58,14 @@ type Read = { where: string; step: number; run: KeptRun };
 
 const named = /\.(json|jsonl|ndjson)$/i;
 
-async function filesIn(path: string): Promise<string[]> {
+/** @param unread - called with what tells a step by its name and is no JSON */
+async function filesIn(path: string, unread: (error: ModelError) => void): Promise<string[]> {
   if (!(await isFolder(path))) return [path];
-  const names = (await readdir(path)).filter((name) => named.test(name)).sort();
+  const all = (await readdir(path)).filter((name) => !name.startsWith('.')).sort();
+  const names = all.filter((name) => named.test(name));
   if (names.length === 0) throw new UsageError(`${path} holds no .json and no .jsonl`);
+  for (const name of all.filter((one) => !named.test(one) && stepOf(one) !== undefined))
+    unread(new ModelError(joined(path, name), 'it is no .json and no .jsonl'));
   return names.map((name) => joined(path, name));
 }
 
@@ -147,6 +151,17 @@ function withoutTwins(found: readonly Read[], twin: (error: ModelError) => void)
   return inOrder(runs);
 }
 
+/** A base among runs of its LoRA is no step of the same training. */
+function checkAdapters([first, ...others]: readonly Read[]) {
+  const isAlike = ({ run: { adapter } }: Read) => (adapter === undefined) === !first.run.adapter;
+  const other = others.find((one) => !isAlike(one));
+  if (!other) return;
+  const [under, bare] = first.run.adapter ? [first, other] : [other, first];
+  throw new UsageError(
+    `a series is of one model: ${under.where} is of a LoRA on its base, and ${bare.where} of no LoRA`,
+  );
+}
+
 function checkVersions([first, ...others]: readonly Read[]) {
   const other = others.find(({ run }) => run.rootd !== first.run.rootd);
   if (other)
@@ -178,9 +193,9 @@ export async function join(words: string[], invocation: Invocation): Promise<num
   const isStrict = flags.has('strict');
   const unread = leave(isStrict || values.has('fail-if'));
   const found: Read[] = [];
-  for (const path of rest) {
-    for (const file of await filesIn(path)) found.push(...(await runsIn(file, unread)));
-  }
+  const files: string[] = [];
+  for (const path of rest) files.push(...(await filesIn(path, unread)));
+  for (const file of files) found.push(...(await runsIn(file, unread)));
   const runs = withoutTwins(found, leave(isStrict));
   if (isStrict) throwAll(refused);
   leftOut.push(...refused.map(({ message }) => message));
@@ -192,6 +207,7 @@ export async function join(words: string[], invocation: Invocation): Promise<num
     );
   }
   checkVersions(runs);
+  checkAdapters(runs);
   const [first, ...others] = runs.map(({ where, step, run }) => ({
     name: where,
     step,
@@ -206,7 +222,7 @@ export async function join(words: string[], invocation: Invocation): Promise<num
   const series = runs.map(({ step, run }) => ({ step, name: run.name, result: run }));
   const heads = runs.map(headOf);
   const report = values.get('report');
-  const page = report === undefined ? undefined : await openOutput('report', report);
+  const page = report === undefined ? undefined : await openOutput('report', report, files);
   try {
     if (form === 'json')
       for (const [i, one] of series.entries()) printStep(heads[i], one, tables.by);

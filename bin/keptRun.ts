@@ -24,7 +24,9 @@ const isFactor = (one: any) =>
 
 const isOnText = (kept: any) =>
   isOfModel(kept) &&
-  isNumber(kept.counted) &&
+  [kept.counted, kept.d, kept.vocabulary].every(isNumber) &&
+  typeof kept.config === 'object' &&
+  kept.config !== null &&
   isLoss(kept.loss) &&
   [kept.tokens, kept.losses, kept.top, kept.factors, kept.maps].every(Array.isArray) &&
   kept.heads.every(isHead) &&
@@ -46,9 +48,14 @@ const same = (x: unknown, y: unknown) => JSON.stringify(x) === JSON.stringify(y)
 
 /** What runs must have in common that are compared, in words. */
 const alike: readonly [what: string, of: (result: ModelOnText) => unknown][] = [
+  ['families', ({ family }) => family],
   ['layers', ({ layers }) => layers],
   ['heads', ({ heads }) => heads.map(({ layer, head }) => [layer, head])],
-  ['texts', (result) => (isOverTexts(result) ? result.texts.length : 1)],
+  ['d', ({ d }) => d],
+  [
+    'texts',
+    (result) => (isOverTexts(result) ? result.texts.map(({ tokens }) => tokens.length) : 1),
+  ],
   ['tokens', ({ tokens }) => tokens.map(({ id }) => id)],
   ['words for the same tokens', ({ tokens }) => tokens.map(({ text }) => text)],
   ['divisors', ({ options }) => options.divisor],

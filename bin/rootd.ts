@@ -24,10 +24,15 @@ const help = `rootd: why attention divides its scores by the square root of d
 rootd inspect --help and the like list their options, rootd --version tells the version.
 `;
 
-// Whoever reads may have seen enough: rootd inspect … | head
+// Whoever reads may have seen enough: rootd inspect … | head. What a condition comes to is told all the same.
 process.stdout.on('error', (error) => {
-  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
-  process.exit(0);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') {
+    if (!process.argv.some((word) => word.startsWith('--fail-if'))) process.exit(0);
+    return;
+  }
+  complain(`the standard output cannot be written: ${message}`);
+  process.exit(1);
 });
 
 /** Line by line: a message may hold what stands in a file. */

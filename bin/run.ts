@@ -8,7 +8,7 @@ import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, rightlyOf } from './common.js';
-import { judged } from './conditions.js';
+import { judged, testedOf } from './conditions.js';
 import type { Invocation, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
@@ -33,15 +33,16 @@ import { tellWait } from './tellWait.js';
 export async function run(words: string[], invocation: Invocation): Promise<number> {
   const said = readArguments(words, runWords);
   const { values, lists, flags, rest } = said;
-  const paths = rest.filter((path) => path !== '-');
-  if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
+  const named = rest.filter((path) => path !== '-');
+  if (named.length === 0) throw new UsageError('which files? Name them, or their folder');
   const form = wantedForm(flags);
-  const ofModels = await seriesOf(paths);
-  const adapters = await namedAdapters(lists.get('adapter') ?? []);
+  const isStrict = flags.has('strict') || values.has('fail-if');
+  const { paths, series: ofModels } = await seriesOf(named, isStrict);
+  const adapters = await namedAdapters(lists.get('adapter') ?? [], isStrict);
   if (ofModels && adapters.length > 0)
     throw new UsageError('--adapter is not for a series of models: name one model, or two');
   if (!ofModels) await refuseAbsent(paths);
-  const models = ofModels ?? (await modelsOf(paths));
+  const models = ofModels?.checkpoints ?? (await modelsOf(paths));
   const series = ofModels ?? adapterSeries(models, adapters);
   if (series) refuseForFewer(said);
   const kept = values.get('baseline');
@@ -56,7 +57,6 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
   if (threshold !== undefined && flags.has('csv'))
     throw new UsageError('--clip is told in the tables and in --json, not in --csv');
   const texts = await askedTexts(said);
-  const isStrict = flags.has('strict') || conditions.length > 0;
   const { tokenizer, ...asked } = await wantedRun(said);
   if (values.has('svg') && asked.maps.length === 0) throw new UsageError('--svg needs --map');
   if (asked.maps.length > 0 && texts.isMany) throw new UsageError('--map takes one text');
@@ -68,7 +68,7 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
   const outputs = new Map<string, Output>();
   const config = values.get('config');
   const cache = await wantedCache(flags, [...paths, ...adapters.map(({ where }) => where)]);
-  const named = {
+  const opening = {
     ...{
       config,
       options: { tokenizer, cache: cache?.ranges, onWait: tellWait(form) },
@@ -82,17 +82,23 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
     rightlyOf(config, optionNames),
   );
   try {
+    const inputs = [
+      ...models.flatMap(({ files }) => files),
+      ...['config', 'tokenizer', 'file', 'texts', 'tokens', 'baseline'].flatMap(
+        (option) => values.get(option) ?? [],
+      ),
+    ];
     for (const option of ['svg', 'report']) {
       const path = values.get(option);
-      if (path !== undefined) outputs.set(option, await openOutput(option, path));
+      if (path !== undefined) outputs.set(option, await openOutput(option, path, inputs));
     }
     const wanted = { texts, isStrict, options: asked };
     if (series) {
       const presentation = { invocation, tables, form, page: outputs.get('report') };
-      const { all, broken } = await runSeries(lab, series, wanted, named, presentation);
+      const { all, broken } = await runSeries(lab, series, wanted, opening, presentation);
       return judged(failuresOf(conditions, all, undefined), broken);
     }
-    const all = await openAll(lab, models, named, adapters[0]);
+    const all = await openAll(lab, models, opening, adapters[0]);
     const [one, other] = all;
     const alone = other ? undefined : await runOn(one, wanted);
     const pair = alone
@@ -101,13 +107,15 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
     const results = pair?.models ?? [alone as ModelOnText];
     const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
     /** Those that were run, not kept. */
-    const own = results.slice(-all.length).map((result, i) => ({ result, name: all[i].name }));
+    const own = results.slice(-all.length).map((result, i) => {
+      const { name, step } = all[i];
+      return { result, name, step };
+    });
     const [{ result: read }] = own;
     for (const [i, { result, name }] of own.entries())
       tellRead(name, all[i].model.files, result.bytesRead);
     if (isOverTexts(read)) tellSkipped(read.skipped);
-    // Of two models the first is what the second is held against.
-    const failed = failuresOf(conditions, own.slice(-1), pair);
+    const failed = failuresOf(conditions, testedOf(own, conditions), pair);
 
     const [first] = results;
     const clip = threshold === undefined ? undefined : clipAt(threshold, first.heads, one.model);

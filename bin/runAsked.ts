@@ -57,7 +57,8 @@ What is changed
                           for each of them, is a series on the base
   --divisor <divisor>     what all scores are divided by in place of the model's
                           own: sqrt (√d), one, d, or a number
-  --factors <x,x,…>       the loss when all heads' scores are multiplied by each
+  --factors <x,x,…>       the loss when all heads' scores are multiplied by each:
+                          2 is half the temperature
   --scale <2.1=x,…>       the loss when the scores of layer 2, head 1 alone are
                           multiplied by x
 
@@ -90,7 +91,8 @@ What is printed
                           "largest>100", "firstKey>=0.9", "loss>4", or several
                           with commas between, of which one is enough; of many
                           texts their mean, and the largest score of all; of two
-                          models the second is tested.
+                          models the second is tested, of two checkpoints
+                          (steps in their names) each.
                           Of two models also how they differ: "loss.change>0.02",
                           "largest.change>10" (the second's less the first's: a
                           fall is below 0, so ask for "spread.change<-0.5" too),

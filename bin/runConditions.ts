@@ -2,6 +2,7 @@
 
 import type { ModelOnText, ModelsOnText } from '../web/engine/models/running/runTypes.js';
 import { UsageError, type Words } from './arguments.js';
+import { errorOfChange } from './changeError.js';
 import {
   type Condition,
   type Differing,
@@ -72,7 +73,10 @@ function numbersOfPair({ models, ...next }: ModelsOnText, name: Exclude<Name, Of
   if (isOfNext(name)) return [{ number: next[name] ?? refuseLoss(name, models[0].family) }];
   const [of, difference] = differenceIn<OfModel>(name);
   const [before, after] = models.map((model) => numbersOf(model, of));
-  return differencesOf(difference, before, after);
+  const told = differencesOf(difference, before, after);
+  if (name !== 'loss.change') return told;
+  const error = errorOfChange(models[0], models[1], ({ loss }) => loss);
+  return told.map((one) => ({ ...one, error }));
 }
 
 /**

@@ -6,7 +6,7 @@ import { UsageError, type Words } from './arguments.js';
 import { modelName } from './modelFiles.js';
 import { type Asked, type Named, naming, opened, runOn } from './openedModels.js';
 import { jsonHead } from './provenance.js';
-import type { Checkpoint } from './series.js';
+import type { Series } from './series.js';
 import type { StepOnText } from './stepNumbers.js';
 import {
   checkAlike,
@@ -33,7 +33,7 @@ export function refuseForFewer({ values }: Words) {
  */
 export async function runSeries(
   lab: Lab,
-  series: readonly Checkpoint[],
+  series: Series,
   asked: Asked,
   named: Named,
   presentation: Presentation,
@@ -41,8 +41,8 @@ export async function runSeries(
   const { invocation, tables, form, page } = presentation;
   const all: StepOnText[] = [];
   const heads: StepHead[] = [];
-  const broken: ModelError[] = [];
-  for (const checkpoint of series) {
+  const broken = [...series.broken];
+  for (const checkpoint of series.checkpoints) {
     const { adapter, files } = checkpoint;
     const whose = naming(adapter ? adapter.name : modelName(files));
     const leave = (error: unknown) => {

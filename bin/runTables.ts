@@ -18,9 +18,11 @@ import { counted, hint, type Section, sectionText, shortNumber } from './tables.
 export const headName = ({ layer, head }: { layer: number; head: number }) =>
   `layer ${layer}, head ${head}`;
 
-/** A token as it may be shown: its number where it has no text. */
+/** A token as it may be shown: its number where it has no text, or only bytes of a letter. */
 export const tokenName = ({ id, text }: { id: number; text: string | null }) =>
-  text === null ? `#${id}` : `'${printable(text.replaceAll('\n', '⏎'))}'`;
+  text === null || text.includes('\ufffd')
+    ? `#${id}`
+    : `'${printable(text.replaceAll('\n', '⏎'))}'`;
 
 /** The largest number first; those that have none last. */
 export const largestFirst = (heads: readonly HeadOnText[], by: HeadNumber) =>
@@ -62,12 +64,12 @@ export const dividedBy = ({ options: { divisor } }: ModelOnText) =>
     ? ''
     : ` Every head's scores are divided by ${{ sqrt: '√d', one: '1', d: 'd' }[divisor] ?? divisor} in place of what the model does.`;
 
-/** Of a model that predicts the next token worse than one that knows nothing, what its divisor does to the loss says little. */
+/** Of a model that predicts the next token no better than one that knows nothing, what its divisor does to the loss says little. */
 export const isWorseThanEven = ({ loss, vocabulary }: ModelOnText) =>
-  loss !== null && loss > Math.log(vocabulary);
+  loss !== null && loss > Math.log(vocabulary) - 1e-6;
 
 export const worseThanEven = ({ vocabulary }: ModelOnText) =>
-  `worse than guessing evenly among ${vocabulary} tokens: ln ${vocabulary} = ${shortNumber(Math.log(vocabulary), 4)}`;
+  `no better than guessing evenly among ${vocabulary} tokens: ln ${vocabulary} = ${shortNumber(Math.log(vocabulary), 4)}`;
 
 /** Sentences without which its numbers may mislead. */
 export const caveats = (result: ModelOnText) => [

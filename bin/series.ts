@@ -2,6 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { ModelError } from '../web/engine/models/modelError.js';
 import { isFolder, isOtherModel } from '../web/engine/models/modelInFolder.js';
 import { printable } from '../web/text/printable.js';
 import type { NamedAdapter } from './adapter.js';
@@ -44,32 +45,44 @@ const holds = async (path: string, isSome: (name: string) => boolean) =>
 
 /**
  * The checkpoints that a folder stands for, unless it holds weights itself: then they are said to be left out.
+ *
  * @param kind - what it is then called
+ * @param isStrict - whether they are refused then
  */
-export async function checkpointsIn(folder: string, kind: 'model' | 'LoRA'): Promise<string[]> {
+export async function checkpointsIn(
+  folder: string,
+  kind: 'model' | 'LoRA',
+  isStrict: boolean,
+): Promise<string[]> {
   if (!(await isFolder(folder))) return [];
   const steps: string[] = [];
   const nameless: string[] = [];
-  for (const name of (await readdir(folder)).sort()) {
-    const path = join(folder, name);
-    if (isUnfinished(name)) {
-      process.stderr.write(`${printable(path)} is left out: it was not written to its end\n`);
-      continue;
-    }
+  let isSeries = false;
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
     const hasStep = stepOf(path) !== undefined;
-    if (await holds(path, hasStep ? isOfCheckpoint : isWeights))
-      (hasStep ? steps : nameless).push(path);
+    if (isUnfinished(entry.name)) {
+      process.stderr.write(`${printable(path)} is left out: it was not written to its end\n`);
+    } else if (hasStep && !entry.isFile()) {
+      // Whatever it holds: one without a model must not seem to have passed, nor a link to nothing.
+      steps.push(path);
+      isSeries ||= await holds(path, isOfCheckpoint);
+    } else if (await holds(path, isWeights)) nameless.push(path);
   }
-  if (steps.length === 0) return [];
+  if (!isSeries) return [];
   if (!(await holds(folder, isWeights))) {
-    // Whose model is not run must not seem to have passed.
+    // Nor one whose step is not told.
     nameless.forEach(knownStep);
     return steps;
   }
   const how = kind === 'LoRA' ? 'has an --adapter of its own' : `is named, such as ${steps[0]}`;
-  process.stderr.write(
-    `${printable(`${folder} is a ${kind}: its checkpoints are left out, unless each ${how}`)}\n`,
-  );
+  const left = `${folder} is a ${kind}: its checkpoints are left out, unless each ${how}`;
+  if (isStrict)
+    throw new UsageError(
+      `${left}; with --strict or --fail-if nothing is left out: name them, or the file of the ${kind} itself`,
+    );
+  process.stderr.write(`${printable(left)}\n`);
   return [];
 }
 
@@ -82,20 +95,51 @@ export function knownStep(path: string): number {
   return step;
 }
 
+export type Series = {
+  checkpoints: Checkpoint[];
+  /** what is wrong with those that hold no model */
+  broken: ModelError[];
+};
+
 /**
  * Three models or more, or the checkpoints in a folder that holds no model itself.
- * @returns nothing where one model is named, or two
+ *
+ * @param isStrict - whether a folder that holds both is refused
+ * @returns the paths, and the series that they are if they are not one model or two
  */
-export async function seriesOf(given: string[]): Promise<Checkpoint[] | undefined> {
-  const isInside = given.length === 1;
-  const paths = isInside ? await checkpointsIn(given[0], 'model') : given;
-  if (paths.length < (isInside ? 2 : 3)) return undefined;
-  if ((await Promise.all(paths.map(isModel))).includes(false)) return undefined;
-  const found: Checkpoint[] = [];
+export async function seriesOf(
+  given: string[],
+  isStrict: boolean,
+): Promise<{ paths: string[]; series?: Series }> {
+  const inside = given.length === 1 ? await checkpointsIn(given[0], 'model', isStrict) : [];
+  const paths = inside.length > 0 ? inside : given;
+  if (paths.length < (inside.length > 0 ? 2 : 3)) return { paths };
+  if (inside.length === 0 && (await Promise.all(paths.map(isModel))).includes(false))
+    return { paths };
+  const checkpoints: Checkpoint[] = [];
+  const broken: ModelError[] = [];
   for (const path of paths) {
-    found.push({ ...(await filesOf([path])), where: path, step: knownStep(path) });
+    const step = knownStep(path);
+    try {
+      checkpoints.push({ ...(await filesOf([path])), where: path, step });
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      broken.push(error);
+    }
   }
-  return inOrder(found);
+  return { paths, series: { checkpoints: inOrder(checkpoints), broken } };
+}
+
+const epochName = /epoch[-_=.]?(\d{1,6})/i;
+
+/** Steps that begin anew in each epoch are in no order. */
+function checkEpochs(sorted: readonly { where: string }[]) {
+  const epochs = sorted.map(({ where }) => Number(epochName.exec(where)?.[1] ?? Number.NaN));
+  const i = epochs.findIndex((epoch, place) => epoch < epochs[place - 1]);
+  if (i > 0)
+    throw new UsageError(
+      `steps that begin anew in each epoch are in no order: ${sorted[i].where} is of a later step than ${sorted[i - 1].where}, and of an earlier epoch`,
+    );
 }
 
 /** @returns those of each step, of which there is one */
@@ -106,5 +150,6 @@ export function inOrder<Item extends { where: string; step: number }>(items: Ite
     const [{ where }, other] = sorted.slice(i - 1);
     throw new UsageError(`two of the models are of step ${other.step}: ${where}, ${other.where}`);
   }
+  checkEpochs(sorted);
   return sorted;
 }

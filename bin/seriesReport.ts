@@ -1,5 +1,6 @@
 // A series of checkpoints as tables: loss, largest score and sinks step by step, then the heads that changed most.
 
+import { configsApart } from '../web/engine/models/running/configsApart.js';
 import { printable } from '../web/text/printable.js';
 import { signed } from './changes.js';
 import { isOverTexts } from './manyTexts.js';
@@ -59,6 +60,17 @@ export type WantedSeries = Pick<WantedTables, 'top' | 'by' | 'allHeads' | 'expla
   skipped: readonly string[];
 };
 
+/** Sentences: what was taken for granted, and where a step's config is not that of the step before. */
+export const assumedIn = (series: readonly StepOnText[]) => [
+  ...new Set(series.flatMap(({ result }) => result.assumed)),
+  ...series.slice(1).flatMap(({ name, result }, i) => {
+    const before = series[i];
+    return configsApart(before.result.config, result.config).map(
+      (sentence) => `${printable(before.name)} and ${printable(name)}: ${sentence}`,
+    );
+  }),
+];
+
 /** Sentences: what was run, and what changed most. */
 export function seriesHeadline(series: readonly StepOnText[], by: WantedSeries['by']): string[] {
   const [{ result, name }] = series;
@@ -111,7 +123,7 @@ export function seriesSections(
       isOverTexts(first)
         ? `${ofTexts(first)}.`
         : 'One short text is one sample: what changes on it need not change on others.',
-      ...new Set(series.flatMap(({ result }) => result.assumed)),
+      ...assumedIn(series),
     ]),
     ...(skipped.length > 0 ? [sentencesOf('What was left out', skipped)] : []),
     ...(explain ? [legend(first.heads)] : []),

@@ -12,7 +12,7 @@ import type { HeadNumber } from './runColumns.js';
 import { printCsv } from './runCsv.js';
 import { caveats, type WantedTables } from './runTables.js';
 import { seriesPage } from './seriesPage.js';
-import { seriesReport } from './seriesReport.js';
+import { assumedIn, seriesReport } from './seriesReport.js';
 import { type StepOnText, stepNumbers } from './stepNumbers.js';
 import { tellAssumed } from './tellAssumed.js';
 
@@ -57,5 +57,5 @@ export async function tellSeries(
   const steps = series.map(({ step }) => String(step));
   if (form === 'csv') printCsv(results, { column: 'step', of: steps });
   else if (form === 'tables') process.stdout.write(seriesReport(series, wanted));
-  tellAssumed(form, results.flatMap(caveats));
+  tellAssumed(form, [...results.flatMap(caveats), ...assumedIn(series)]);
 }

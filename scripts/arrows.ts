@@ -58,7 +58,7 @@ const ruleSet: IFlattenedRuleSet = {
     rule('what bin may import', '^bin/', [
       '^bin/',
       ofNode,
-      '^web/engine/(library|checks/numberText|models/(beside|headColumns|isAddress|modelError|modelInFolder|readConfig|shardNames|running/(apart|textColumns)))\\.ts$',
+      '^web/engine/(library|checks/numberText|models/(beside|headColumns|isAddress|modelError|modelInFolder|readConfig|shardNames|running/(apart|configsApart|textColumns)))\\.ts$',
       '^web/(catalog/catalog|charts/csv|text/printable)\\.ts$',
     ]),
     { name: 'no circle', severity: 'error', from: {}, to: { circular: true } },

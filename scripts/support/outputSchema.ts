@@ -67,6 +67,7 @@ export function outputSchema(): Schema {
 
   function written(type: ts.Type): Schema {
     const { flags } = type;
+    if (flags & ts.TypeFlags.Unknown) return {};
     if (flags & ts.TypeFlags.Null) return { type: 'null' };
     if (flags & ts.TypeFlags.BooleanLike) return { type: 'boolean' };
     if (flags & literals) return { const: (type as ts.LiteralType).value };
@@ -115,6 +116,7 @@ export function outputSchema(): Schema {
 
 /** 'heads/L${number}H${number}/${string}' as a regular expression. */
 function patternOf(key: ts.Type) {
+  if (key.flags & ts.TypeFlags.String) return '.*';
   const { texts, types } = key as ts.TemplateLiteralType;
   const parts = types.map(({ flags }) => (flags & ts.TypeFlags.Number ? '\\d+' : '\\w+'));
   return `^${texts.map((text, i) => text + (parts[i] ?? '')).join('')}$`;

@@ -85,7 +85,10 @@ test('a condition is tested on each', () => {
   );
   const quiet = rootd('join', 'runs', '--fail-if', 'largest>1e6', '--quiet');
   assert.deepEqual([quiet.status, quiet.stdout], [0, '']);
-  assert.match(quiet.stderr, /^The loss is worse than guessing evenly among 320 tokens: [^\n]*\n$/);
+  assert.match(
+    quiet.stderr,
+    /^The loss is no better than guessing evenly among 320 tokens: [^\n]*\n$/,
+  );
 });
 
 test('what is broken, no run or there twice is named and left out, or refused', async () => {
@@ -137,6 +140,18 @@ test('what is broken, no run or there twice is named and left out, or refused', 
   const names = faulty.map(([name]) => name).filter((name) => name !== 'cut.jsonl');
   const { stderr } = rootd('join', ...good, ...names, '--strict');
   for (const name of names) assert.ok(stderr.includes(`${name}: `), stderr);
+  // What tells a step and is no JSON is no run, either.
+  await mkdir(join(folder, 'more'));
+  for (const [i, name] of ['more/checkpoint-500.json', 'more/checkpoint-1000.json'].entries())
+    await write(name, runs[i]);
+  await write('more/checkpoint-1500.json.gz', '');
+  await write('more/README.md', '');
+  const more = rootd('join', 'more');
+  assert.equal(
+    more.stderr,
+    'left out: more/checkpoint-1500.json.gz: it is no .json and no .jsonl\n',
+  );
+  assert.equal(rootd('join', 'more', '--strict').status, 1);
   await write('again.jsonl', runs[0]);
   const twice = ['join', 'runs', 'again.jsonl'];
   assert.equal(

@@ -1,9 +1,10 @@
 // rootd run, as users run it.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
@@ -20,7 +21,7 @@ import {
 import { runFiles } from '../web/engine/models/support/askModel.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { text, writeBaseAndTuned } from './baseAndTuned.js';
-import { rootdIn } from './command.js';
+import { program, rootdIn } from './command.js';
 
 const folder = temporaryFolder();
 
@@ -95,12 +96,70 @@ test('with no table what was taken for granted is told besides the exit code', a
     for (const sentence of [
       /^The text is longer than the 4 tokens that the model's config counts on\.$/m,
       /^θ, the base of the rotation, is taken as 10000: no config says\.$/m,
-      /^The loss is worse than guessing evenly among 320 tokens: /m,
+      /^The loss is no better than guessing evenly among 320 tokens: /m,
       /^rootd: largest>1 holds of /m,
     ])
       assert.match(stderr, sentence);
   }
   assert.doesNotMatch(rootd(['short', '--text', text, '--json']).stderr, /is taken as/);
+});
+
+test('what a condition comes to is the exit code though nobody reads what is printed', () => {
+  const [command, ...words] = [process.execPath, program, 'run', 'tuned', '--text', text];
+  for (const form of ['--json', '--csv', '--heads']) {
+    const asked = [...words, form, '--fail-if', 'largest>1'].map((word) => `'${word}'`).join(' ');
+    const shell = `set -o pipefail; '${command}' ${asked} | true`;
+    const { status, stderr } = spawnSync('bash', ['-c', shell], { cwd: folder, encoding: 'utf8' });
+    assert.equal(status, 3, `${form}: ${stderr}`);
+  }
+});
+
+test('a condition that cannot hold, or must, is refused', () => {
+  for (const condition of ['firstKey>50', 'evenness<1.5', 'largest>1e999']) {
+    const { status, stderr } = rootd(['base', '--text', text, '--fail-if', condition]);
+    assert.equal(status, 2, condition);
+    assert.match(stderr, /is from 0 to 1\n|is no condition/);
+  }
+});
+
+test('heads whose scores are all 0 are told, as those of weights that were never written', async () => {
+  const tensors = tensorsOf('llama');
+  for (const [name, tensor] of Object.entries(tensors))
+    if (name.includes('layers.2.self_attn.q_proj')) tensor.numbers = tensor.numbers.map(() => 0);
+  await another('emptied', { tensors });
+  const { stderr } = rootd(['emptied', '--text', text, '--quiet']);
+  assert.match(
+    stderr,
+    /^All scores of 4 of 12 heads are 0, as where weights are: the first is layer 2, head 0\.$/m,
+  );
+});
+
+test('of a model and shards of another the model is read, as transformers does', async () => {
+  await another('both', {});
+  await cp(
+    join(folder, 'tuned/model.safetensors'),
+    join(folder, 'both/model-00001-of-00001.safetensors'),
+  );
+  const { stdout, stderr } = rootd(['both', '--text', text]);
+  assert.match(
+    stderr,
+    /^Beside model\.safetensors, and not read: model-00001-of-00001\.safetensors\.$/m,
+  );
+  assert.equal(
+    stdout.replace(/^both/, 'base').split('\n')[1],
+    rootd(['base', '--text', text]).stdout.split('\n')[1],
+  );
+});
+
+test('what is read is not written over', async () => {
+  await cp(join(folder, 'base'), join(folder, 'kept'), { recursive: true });
+  for (const read of ['kept/config.json', 'kept/model.safetensors', 'words.txt']) {
+    const before = await readFile(join(folder, read));
+    const { status, stderr } = rootd(['kept', '--file', 'words.txt', '--report', read]);
+    assert.equal(status, 2);
+    assert.match(stderr, /--report would write over what is read/);
+    assert.deepEqual(await readFile(join(folder, read)), before);
+  }
 });
 
 test('a file that is no text is refused, and the mark before one is no part of it', async () => {
@@ -122,7 +181,7 @@ test('a loss above that of even guesses is said to be, one below is not', () => 
   assert.equal(told.vocabulary, models.llama.config.vocab_size);
   const even = Math.log(told.vocabulary);
   const said =
-    /\nLoss .*\nThat is worse than guessing evenly among 320 tokens: ln 320 = 5\.768\.\n/;
+    /\nLoss .*\nThat is no better than guessing evenly among 320 tokens: ln 320 = 5\.768\.\n/;
   assert.ok(told.loss > even);
   assert.match(rootd(['base', '--text', text]).stdout, said);
   // Of the tokens one whose loss is below.
@@ -179,11 +238,11 @@ test('two models are compared, what changed most first', () => {
   assert.equal(status, 0, stderr);
   assert.match(
     stdout,
-    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nThe loss of base is worse than guessing evenly among 320 tokens: ln 320 = 5\.768\.\n.*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\nThe largest score changed most in layer 1, head 2: [\d.]+ → [\d.]+ \(\+[\d.]+\)\.\n/,
+    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nThe loss of base is no better than guessing evenly among 320 tokens: ln 320 = 5\.768\.\n.*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\nThe largest score changed most in layer 1, head 2: [\d.]+ → [\d.]+ \(\+[\d.]+\)\.\n/,
   );
   assert.match(
     stdout,
-    /changed most; the other \d+ of 12 by less than half a per cent of its mean, [\d.]+\nhead .*\nlayer 1, head 2 +\+\d/,
+    /changed most; the other \d+ of 12 by less than half a per cent of the heads’ mean, [\d.]+\nhead .*\nlayer 1, head 2 +\+\d/,
   );
   const told = JSON.parse(rootd(['base', 'tuned', '--text', text, '--json']).stdout);
   assert.equal(told.schema, 1);
@@ -290,7 +349,7 @@ test('what is asked of two models is told of both, or refused', () => {
     [2, 'rootd: --map takes one model, or two with --json'],
   );
   const same = rootd(['base', 'base', '--text', text]);
-  assert.match(same.stdout, /The spread of no head changed by half a per cent of its mean/);
+  assert.match(same.stdout, /The spread of no head changed by half a per cent of the heads’ mean/);
 });
 
 test('a condition that holds of a head gives exit code 3, and says of which', () => {
@@ -335,7 +394,7 @@ test('conditions on how two models differ: the second less the first, and what t
   }
   const head = rootd([...asked, `largest.change>${just(rise, 0.99)}`]);
   assert.match(head.stderr, /holds of 1: layer 1, head 2: largest\.change is /);
-  assert.equal(rootd([...asked, 'sameFirst<1.01,largest.change<-1e6']).status, 3);
+  assert.equal(rootd([...asked, 'sameFirst<=1,largest.change<-1e6']).status, 3);
   // Signed: back, what grew has shrunk.
   const back = ['tuned', 'base', '--text', text, '--fail-if'];
   assert.equal(rootd([...back, `largest.change>${just(rise, 0.99)}`]).status, 0);

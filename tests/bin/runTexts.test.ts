@@ -65,6 +65,15 @@ test('many texts: each number is their mean, with its range over them', () => {
     rootd(['tuned', '--texts', 'none.txt']).stderr,
     /--texts cannot be read: there is no file none\.txt\n/,
   );
+  for (const name of ['words.json', 'words.csv'])
+    assert.match(
+      rootd(['tuned', '--texts', name]).stderr,
+      new RegExp(`--texts reads texts with an empty line between, .*${name} is none of these`),
+    );
+  assert.match(
+    rootd(['tuned', '--text', 'many.txt']).stderr,
+    /--text is the words themselves, and many\.txt is a file: read it with --file/,
+  );
   const ofModel = rootd(['tuned', '--texts', 'base']);
   assert.deepEqual([ofModel.status, ofModel.stdout], [2, '']);
   assert.match(
@@ -217,6 +226,24 @@ test('of many texts a change of the loss has its error, and what was assumed of 
       'Of 1 of 2 texts: The part that the loss is over begins or ends within a token, which counts whole.',
     ],
   );
+});
+
+test('a run that was kept of the same tokens in other texts is of another run', async () => {
+  const { tokens } = JSON.parse(rootd(['base', '--text', text, '--json']).stdout);
+  const ids = tokens.map(({ id }: any) => id);
+  const cut = async (name: string, at: number) => {
+    const parts = [ids.slice(0, at), ids.slice(at)];
+    const lines = parts.map((part) => JSON.stringify({ tokens: part }));
+    await writeFile(join(folder, name), lines.join('\n'));
+    return ['base', '--texts', name];
+  };
+  await writeFile(
+    join(folder, 'cut5.json'),
+    rootd([...(await cut('5.jsonl', 5)), '--json']).stdout,
+  );
+  const other = rootd([...(await cut('6.jsonl', 6)), '--baseline', 'cut5.json']);
+  assert.equal(other.status, 2);
+  assert.match(other.stderr, /--baseline is of another run: it has other texts/);
 });
 
 test('the loss is over a part of a text: from words on, some tokens, some bytes, or completions', () => {

@@ -1,7 +1,7 @@
 // A series of checkpoints, as users run it.
 
 import assert from 'node:assert/strict';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
@@ -28,7 +28,7 @@ test('of six checkpoints the head that explodes at the fourth stands first, with
   assert.match(stdout, /^6 checkpoints, checkpoint-500 to checkpoint-3000, on the same 24 tokens/);
   assert.match(
     stdout,
-    /^At 6 of 6 steps the loss is worse than guessing evenly among 320 tokens: /m,
+    /^At 6 of 6 steps the loss is no better than guessing evenly among 320 tokens: /m,
   );
   assert.match(
     stdout,
@@ -203,6 +203,78 @@ test('in a folder of checkpoints a model without a step is refused, not passed b
   assert.match(pickled.stderr, /^rootd: checkpoint-1500: pytorch_model\.bin: a pickle of PyTorch/m);
 });
 
+test('a checkpoint that holds no model is none that has passed', async () => {
+  const gate = ['--quiet', '--fail-if', 'largest>1e6'];
+  for (const step of [500, 1000]) await model(`holey/checkpoint-${step}`, 1);
+  assert.equal(rootd('holey', ...gate).status, 0);
+  const last = join(folder, 'holey/checkpoint-1500');
+  await mkdir(last);
+  for (const beside of [undefined, 'config.json', 'model.safetensors.tmp']) {
+    if (beside) await writeFile(join(last, beside), '{}');
+    const { status, stderr } = rootd('holey', ...gate);
+    assert.equal(status, 1, beside);
+    assert.match(stderr, /^rootd: checkpoint-1500: no \.safetensors or \.gguf file is in this/m);
+  }
+  await rm(last, { recursive: true });
+  await symlink(join(folder, 'nowhere'), last);
+  assert.equal(rootd('holey', ...gate).status, 1);
+});
+
+test('of a folder with one checkpoint that one is run', async () => {
+  await model('first/checkpoint-500', 1);
+  const { status, stdout } = rootd('first');
+  assert.equal(status, 0);
+  assert.match(stdout, /^checkpoint-500: Llama, /);
+});
+
+test('of two checkpoints each is tested, and a change is from the earlier to the later', async () => {
+  const [early, late] = [checkpoints[0], checkpoints[5]];
+  const gate = (condition: string) => ['--quiet', '--fail-if', condition];
+  for (const two of [
+    [early, late],
+    [late, early],
+  ]) {
+    assert.equal(rootd(...two, ...gate('largest>50')).status, 3);
+    const { status, stderr } = rootdIn(folder, ['inspect', ...two, ...gate('bound>50')]);
+    assert.equal(status, 3, stderr);
+    assert.match(stderr, /in checkpoint-3000: layer 1, head 2/);
+  }
+  assert.equal(rootd(early, late, ...gate('largest.change>50')).status, 3);
+  const backwards = rootd(late, early, ...gate('largest.change>50'));
+  assert.equal(backwards.status, 2);
+  assert.match(
+    backwards.stderr,
+    /checkpoint-3000 is of a later step than checkpoint-500: name the/,
+  );
+});
+
+test('a series is of one model, and where a config differs that is said', async () => {
+  await cp(join(folder, 'out'), join(folder, 'turned'), { recursive: true });
+  const told = join(folder, 'turned/checkpoint-1500/config.json');
+  const config = JSON.parse(await readFile(told, 'utf8'));
+  await writeFile(told, JSON.stringify({ ...config, rope_theta: 500 }));
+  const sentence =
+    /checkpoint-1000 and checkpoint-1500: Their configs differ in 'rope_theta', which is \d+ in the first model and 500 in the second\./;
+  assert.match(rootd('turned').stdout, sentence);
+  assert.match(rootd('turned', '--quiet').stderr, sentence);
+  await writeModel(join(folder, 'turned/checkpoint-3500'), 1, { model_type: 'granite' });
+  assert.match(
+    rootd('turned', '--quiet').stderr,
+    /^checkpoint-3000 and checkpoint-3500: Their configs are of two kinds of model: "llama" and "granite"\.$/m,
+  );
+});
+
+test('steps that begin anew in each epoch are refused', async () => {
+  for (const name of ['epoch_1_step_500', 'epoch_2_step_100', 'epoch_2_step_600'])
+    await model(`epochs/${name}`, 1);
+  const { status, stderr } = rootd('epochs');
+  assert.equal(status, 2);
+  assert.match(
+    stderr,
+    /epoch_1_step_500 is of a later step than epochs\/epoch_2_step_100, and of an/,
+  );
+});
+
 test('a checkpoint that was not written to its end is named and left out', async () => {
   for (const name of ['checkpoint-500', 'checkpoint-1000', 'tmp-checkpoint-1000'])
     await model(`stopped/${name}`, 1);
@@ -222,6 +294,13 @@ test('a folder with a model besides its checkpoints is that one, which is said',
     stderr,
     /^trained is a model: its checkpoints are left out, unless each is named, such as trained\/checkpoint-1000$/m,
   );
+  // A gate must not mean another thing on the day that the last model is saved.
+  for (const strict of [['--strict'], ['--fail-if', 'largest>1e6']]) {
+    const refused = rootd('trained', ...strict);
+    assert.equal(refused.status, 2);
+    assert.match(refused.stderr, /nothing is left out: name them, or the file of the model itself/);
+  }
+  assert.equal(rootd('trained/model.safetensors', '--fail-if', 'largest>1e6').status, 0);
   await model('alone', 1);
   assert.equal(rootd('alone').stderr, '');
 });

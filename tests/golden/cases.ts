@@ -331,7 +331,15 @@ export const cases: Record<string, Options[]> = {
     { divisor: 300, sigma: true },
     { config: { rope_scaling: { type: 'yarn', factor: 4 } } },
     { config: { rope_scaling: { type: 'linear', factor: 2 } } },
-    { config: { rope_scaling: { type: 'llama3', factor: 8 }, rope_theta: 500 } },
+    {
+      config: {
+        rope_scaling: {
+          ...{ type: 'llama3', factor: 8, low_freq_factor: 1, high_freq_factor: 4 },
+          original_max_position_embeddings: 512,
+        },
+        rope_theta: 500,
+      },
+    },
     { config: { partial_rotary_factor: 0.5, hidden_act: 'gelu' } },
     { config: { hidden_act: 'gelu_new' }, sensitivity: true },
     { config: { hidden_act: 'relu', residual_multiplier: 0.3 } },

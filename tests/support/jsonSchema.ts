@@ -21,6 +21,8 @@ export function wrongIn(
   }
   if ('const' in schema) return value === schema.const ? undefined : `${at} is not ${schema.const}`;
   if (schema.enum) return schema.enum.includes(value) ? undefined : `${at} is not of the list`;
+  // Anything.
+  if (schema.type === undefined) return undefined;
   const kind = kindOf(value);
   if (![schema.type].flat().includes(kind)) return `${at} is of type ${kind}, not ${schema.type}`;
   if (kind === 'array') {

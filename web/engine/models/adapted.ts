@@ -2,7 +2,8 @@
 // https://arxiv.org/abs/2106.09685; Kalajdzievski 2023, https://arxiv.org/abs/2312.03732), some rows at a time.
 
 import type { Engine } from '../workers/loadEngine.js';
-import { adapterConfigName, isCalled } from './adapterConfig.js';
+import { isCalled } from './adapterConfig.js';
+import { adapterConfigName } from './adapterFiles.js';
 import type { Opening } from './addresses/fileAt.js';
 import { familyOfType } from './families/families.js';
 import { ModelError, quoted } from './modelError.js';
@@ -63,7 +64,10 @@ export async function adapted(
 
 const kindOf = (module: string) => module.slice(module.lastIndexOf('.') + 1);
 
-/** What it was trained on, and the base has, has to be changed. */
+/** Parts of a base that a LoRA on its language leaves alone, though their matrices are called alike. */
+const ofOthers = /vision|visual|audio|image/;
+
+/** What it was trained on, and the base has, has to be changed; and nothing else. */
 function checkTargets({ file, config, changes }: Adapter, { tensors }: OpenModel) {
   const modules = [...tensors.keys()].map((name) => name.replace(/\.weight$/, ''));
   const lacking = config.targets.find(
@@ -75,6 +79,27 @@ function checkTargets({ file, config, changes }: Adapter, { tensors }: OpenModel
     throw new ModelError(
       file,
       `it holds no factors of ${quoted(lacking)}, which target_modules of ${adapterConfigName} names`,
+      'incomplete',
+    );
+  const { targets } = config;
+  if (targets.length === 0) return;
+  const isTarget = (module: string) => targets.some((target) => isCalled(module, target));
+  const other = changes.find(({ module }) => !isTarget(module));
+  if (other)
+    throw new ModelError(
+      file,
+      `it holds factors of ${quoted(other.module)}, which target_modules of ${adapterConfigName} does not name`,
+    );
+  // A layer without factors beside one that has them was lost.
+  const isChanged = (name: string) =>
+    changes.some(({ module }) => isCalled(name, module) || isCalled(module, name));
+  const unchanged = modules.find(
+    (name) => isTarget(name) && !ofOthers.test(name) && !isChanged(name),
+  );
+  if (unchanged !== undefined)
+    throw new ModelError(
+      file,
+      `it holds no factors of ${quoted(unchanged)}, and of others that target_modules of ${adapterConfigName} names`,
       'incomplete',
     );
 }

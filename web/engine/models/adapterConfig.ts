@@ -3,17 +3,6 @@
 
 import { ModelError, quoted } from './modelError.js';
 
-export const adapterConfigName = 'adapter_config.json';
-export const adapterWeightsName = 'adapter_model.safetensors';
-
-/** @param place - that was named as a LoRA's @param lacking - what is not there */
-export const noAdapter = (place: string, lacking: string) =>
-  new ModelError(
-    place,
-    `no LoRA is here: ${lacking} is not there, and peft writes a LoRA as a folder with ${adapterConfigName} and ${adapterWeightsName}`,
-    'unreadable',
-  );
-
 /** Fields that say how the change was trained, or what its tensors show themselves. */
 const ofTraining = new Set([
   ...['task_type', 'auto_mapping', 'base_model_name_or_path', 'revision', 'inference_mode'],
@@ -108,12 +97,13 @@ export function loraConfig(config: Record<string, unknown>, file: string): LoraC
   };
 }
 
-/** A pattern is not taken apart. */
+/** A pattern is not taken apart, nor what is left out of them. */
 const targetsIn = ({
   target_modules: targets,
   exclude_modules: excluded,
+  layers_to_transform: layers,
 }: Record<string, unknown>) =>
-  Array.isArray(targets) && isOff(excluded) ? targets.map(String) : [];
+  Array.isArray(targets) && isOff(excluded) && isOff(layers) ? targets.map(String) : [];
 
 /** Whether this is the module's name or its end. */
 export const isCalled = (module: string, end: string) =>

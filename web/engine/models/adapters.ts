@@ -1,6 +1,6 @@
 // Adapters, such as LoRA's: files that hold changes to a model's weights and no weights.
 
-import { adapterWeightsName } from './adapterConfig.js';
+import { adapterWeightsName } from './adapterFiles.js';
 
 const changes = /lora|lokr|hada_|ia3_|oft_|vera_/i;
 /** What may be trained whole beside the changes. */

@@ -2,7 +2,7 @@
 // the shards of an index. Only Node has paths.
 
 import { inNode } from '../workers/environment.js';
-import { adapterWeightsName } from './adapterConfig.js';
+import { adapterWeightsName } from './adapterFiles.js';
 import { indexName, shardName } from './shardNames.js';
 import { openSource } from './sources.js';
 

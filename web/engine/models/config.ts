@@ -127,9 +127,37 @@ export const layersIn = (config: Config) =>
     isWhole: true,
   });
 
+/** Fields that say nothing of what a model computes from tokens. */
+const ofPrograms =
+  /^_|dtype|version|architectures|token|cache|auto_map|initializer|drop|name|label|output|return|vocab|quant/i;
+
+/** @returns its fields that do */
+export const computing = (config: Config): Config =>
+  Object.fromEntries(Object.entries(config).filter(([field]) => !ofPrograms.test(field)));
+
 /** @returns an empty one for what is no object */
 export const inner = (value: unknown): Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Config) : {};
+
+/** What a family's program goes by where a config does not say; null says that there is none. */
+const usual: Record<string, Config> = {
+  gemma2: {
+    attn_logit_softcapping: 50,
+    final_logit_softcapping: 30,
+    query_pre_attn_scalar: 256,
+    sliding_window: 4096,
+  },
+  gemma3_text: { query_pre_attn_scalar: 256, sliding_window: 4096 },
+};
+
+/** @param assume - is told of each field that is taken so */
+export function withUsual(config: Config, assume: (sentence: string) => void): Config {
+  const known = Object.entries(usual[String(config.model_type)] ?? {});
+  const lacking = known.filter(([field]) => config[field] === undefined);
+  for (const [field, value] of lacking)
+    assume(`${field} is taken as ${value}, as in this family: no config says.`);
+  return lacking.length > 0 ? { ...config, ...Object.fromEntries(lacking) } : config;
+}
 
 /** Whose code passes over a window, whatever the config says of one. */
 const windowless =

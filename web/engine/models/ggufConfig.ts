@@ -130,10 +130,8 @@ function addUnsaid(config: Config, architecture: string) {
     config.hidden_activation = 'gelu_pytorch_tanh';
     const isLargest =
       (architecture === 'gemma2' && layers === 46) || (architecture === 'gemma3' && layers === 62);
-    if (isLargest) {
-      config.query_pre_attn_scalar =
-        Number(config.hidden_size) / Number(config.num_attention_heads);
-    }
+    const width = Number(config.hidden_size) / Number(config.num_attention_heads);
+    config.query_pre_attn_scalar = isLargest ? width : (config.head_dim ?? width);
   }
   // Whoever made these files runs them without.
   if (['phi3', 'qwen2', 'qwen3', 'llama', 'starcoder2'].includes(architecture))

@@ -2,7 +2,7 @@
 // and loads this.
 
 import type { Dirent } from 'node:fs';
-import { adapterConfigName, adapterWeightsName, noAdapter } from './adapterConfig.js';
+import { adapterConfigName, adapterWeightsName, noAdapter } from './adapterFiles.js';
 import { ModelError } from './modelError.js';
 import { isOtherForm } from './otherForms.js';
 import { indexName, shardName } from './shardNames.js';
@@ -80,8 +80,9 @@ export async function modelInFolder(folder: string): Promise<ModelInFolder> {
   // Projectors of what a model sees lie beside it, as a model of their own.
   const gguf = names.filter((name) => name.endsWith('.gguf') && !/^mmproj/i.test(name));
   let chosen = weights;
-  if (shards.length > 0) chosen = theOne(folder, bySet(shards));
-  else if (weights.includes('model.safetensors')) chosen = ['model.safetensors'];
+  // As transformers looks for them.
+  if (weights.includes('model.safetensors')) chosen = ['model.safetensors'];
+  else if (shards.length > 0) chosen = theOne(folder, bySet(shards));
   else if (weights.length === 0) chosen = theOne(folder, bySet(gguf));
   if (chosen.length === 0 && adapters.length === 0) {
     chosen = names.filter(isOtherModel).slice(0, 1);
@@ -97,7 +98,7 @@ export async function modelInFolder(folder: string): Promise<ModelInFolder> {
     ...chosen,
     ...adapters,
     ...beside,
-    ...(shards.length > 0 || chosen.length > 1 ? own : []),
+    ...(chosen.some((name) => shardName.test(name)) || chosen.length > 1 ? own : []),
   ];
   return {
     files: files.map((name) => join(folder, name)),

@@ -1,7 +1,8 @@
 // The two files of a LoRA as PEFT writes it: its config, and of each matrix that it changes the factors A and B.
 
 import { inNode } from '../workers/environment.js';
-import { adapterConfigName, type LoraConfig, loraConfig } from './adapterConfig.js';
+import { type LoraConfig, loraConfig } from './adapterConfig.js';
+import { adapterConfigName } from './adapterFiles.js';
 import type { Opening } from './addresses/fileAt.js';
 import { isAddress } from './isAddress.js';
 import { ModelError, quoted } from './modelError.js';

@@ -11,6 +11,7 @@ import {
   isOfAnother,
   measuredOf,
   numberIn,
+  withUsual,
 } from './config.js';
 import {
   type Attention,
@@ -263,7 +264,8 @@ class Planner {
       template === undefined
         ? undefined
         : this.#context.tensors.get(prefix + inLayer(template, layer));
-    const config = configOfTower(this.#context.config, prefix);
+    const told = configOfTower(this.#context.config, prefix);
+    const config = withUsual(told, this.#context.assume);
     const label = prefix.replace(/\.$/, '');
     const common = {
       layer,

@@ -59,6 +59,20 @@ const refused: Record<string, [adapter: any[], message: RegExp, base?: any]> = {
     adapterOf({ target_modules: ['q_proj', 'v_proj'] }),
     /it holds no factors of 'v_proj', which target_modules of adapter_config\.json names/,
   ],
+  'modules that are not meant': [
+    adapterOf(
+      { target_modules: ['q_proj'] },
+      factors({
+        [`${module.replace('q_proj', 'k_proj')}.lora_A.weight`]: zeros(4, 32),
+        [`${module.replace('q_proj', 'k_proj')}.lora_B.weight`]: zeros(16, 4),
+      }),
+    ),
+    /it holds factors of '.*k_proj', which target_modules of adapter_config\.json does not name/,
+  ],
+  'a layer that was lost': [
+    adapterOf({ target_modules: ['q_proj'] }, factors({})),
+    /it holds no factors of 'model\.layers\.1\.self_attn\.q_proj', and of others that target_modules/,
+  ],
   'another rank': [adapterOf({ r: 8 }), /the rank of '.*q_proj' is 8 in it, and 4 in its tensors/],
   embeddings: [
     adapterOf(

@@ -1,6 +1,6 @@
 // The LoRA at an address: the two files that peft writes, in one folder.
 
-import { adapterConfigName, adapterWeightsName } from '../adapterConfig.js';
+import { adapterConfigName, adapterWeightsName } from '../adapterFiles.js';
 import { closeAll, type Source } from '../sources.js';
 import { type Opening, openFileAt } from './fileAt.js';
 import { fileIn, placeOf } from './placeOf.js';

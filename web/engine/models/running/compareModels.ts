@@ -55,10 +55,7 @@ export async function compareModels(
     ).catch(ofOther);
     bytesRead += results[0].bytesRead;
     for (const { other, next } of passes) {
-      const assumed = [
-        ...configsApart(pass.model.plan.config, other.model.plan.config),
-        ...vocabularies(pass, other),
-      ];
+      const assumed = vocabularies(pass, other);
       other.texts.forEach(({ at }, i) => {
         seconds.set(pass.texts[at].at, { result: results[at], next: next?.[i], assumed });
       });
@@ -79,7 +76,7 @@ export async function compareModels(
         { ...before, ...all },
         { ...result, ...all, bytesRead },
       ],
-      assumed,
+      assumed: [...configsApart(before.config, result.config), ...assumed],
       ...(next
         ? apartOver(withinSpan(next, [from, to]))
         : { kl: null, kl99: null, sameFirst: null }),

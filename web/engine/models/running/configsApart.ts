@@ -4,10 +4,6 @@ import { printable } from '../../../text/printable.js';
 import type { Config } from '../config.js';
 import { severalNames } from '../modelError.js';
 
-/** Fields that say nothing of what a model computes from tokens. */
-const ofPrograms =
-  /^_|dtype|version|architectures|token|cache|auto_map|initializer|drop|name|label|output|return|vocab|quant/i;
-
 const longestShown = 60;
 
 const jsonOf = (value: unknown) => JSON.stringify(value ?? null);
@@ -28,13 +24,16 @@ function areApart(before: unknown, after: unknown) {
   return jsonOf(before) !== jsonOf(after);
 }
 
-/** @returns a sentence if they do */
+/**
+ * @param before - fields that tell, as the other's
+ * @returns a sentence if they differ
+ */
 export function configsApart(before: Config, after: Config): string[] {
-  if (before.model_type !== after.model_type) return [];
+  const types = [before, after].map(({ model_type: type }) => shown(type));
+  if (types[0] !== types[1])
+    return [`Their configs are of two kinds of model: ${types.join(' and ')}.`];
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const differing = fields.filter(
-    (field) => !ofPrograms.test(field) && areApart(before[field], after[field]),
-  );
+  const differing = fields.filter((field) => areApart(before[field], after[field]));
   const [first] = differing;
   if (first === undefined) return [];
   const which = differing.length > 1 ? '; the first is' : ', which is';

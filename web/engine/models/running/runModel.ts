@@ -5,6 +5,7 @@ import { type Following, outOfRange } from '../../checks/checkedOptions.js';
 import { EngineEnd } from '../../workers/engineEnd.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
+import { computing } from '../config.js';
 import { familyOfType } from '../families/families.js';
 import type { OpenParts } from '../inspect.js';
 import { usualWindow } from '../inspectOptions.js';
@@ -17,7 +18,7 @@ import { ggufForm } from './ggufForm.js';
 import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
-import { assumptions, checkTokenizer, whyUnfit } from './textChecks.js';
+import { assumptions, checkTokenizer, emptyHeads, whyUnfit } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
@@ -238,7 +239,13 @@ class Running {
       }));
       results.push({
         family,
-        assumed: [...new Set([...plan.assumed, ...assumptions(reading, config)])],
+        assumed: [
+          ...new Set([
+            ...plan.assumed,
+            ...assumptions(reading, config),
+            ...emptyHeads(heads[text]),
+          ]),
+        ],
         missing: [
           ...(predicts
             ? []
@@ -247,6 +254,8 @@ class Running {
         ],
         tokens: reading.tokens,
         layers: plan.layers.length,
+        d: plan.d,
+        config: computing(config),
         heads: heads[text],
         ...losses[0],
         counted: predicts ? to - from : 0,

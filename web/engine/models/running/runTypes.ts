@@ -36,7 +36,7 @@ export type TextsOptions = {
   /** 1 to 10,000 of them; those whose activations take more than half a gigabyte together go in several passes */
   texts: readonly (string | TextOptions)[];
   /**
-   * called for each text that is too short or too long for the model, which is then left out of the result; without it
+   * called for each text that is too short, too long or of tokens that the model does not know, which is then left out of the result; without it
    * such a text is refused
    */
   onSkip?: (skipped: SkippedText) => void;
@@ -165,6 +165,10 @@ export type ModelOnText = {
   /** text is null where no tokenizer is at hand */
   tokens: { id: number; text: string | null }[];
   layers: number;
+  /** width of a head's queries and keys */
+  d: number;
+  /** what the model's config says of what it computes */
+  config: Record<string, unknown>;
   /** layer after layer */
   heads: HeadOnText[];
   /** mean over the next tokens that are in the span, in nats; null where the model predicts none */

@@ -149,9 +149,11 @@ export function textKind(config: Config, file: string): TextKind {
   else if (config.model_type === undefined) {
     why = `the config says no model_type; ${known} are`;
   }
+  const which =
+    config.model_type === undefined ? 'this model' : `a model of the type ${quoted(type)}`;
   throw new ModelError(
     file,
-    `a model of the type ${quoted(type)} cannot be run here: ${why}. What its weights say can still be inspected`,
+    `${which} cannot be run here: ${why}. What its weights say can still be inspected`,
     'unsupported',
   );
 }

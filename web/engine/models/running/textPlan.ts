@@ -2,7 +2,16 @@
 // the model's paper can check. Orders of a layer and what stands where: see the documentation, "Run your own model".
 
 import type { Engine } from '../../workers/loadEngine.js';
-import { type Config, countIn, flagIn, isLocal, layersIn, listIn, numberIn } from '../config.js';
+import {
+  type Config,
+  countIn,
+  flagIn,
+  isLocal,
+  layersIn,
+  listIn,
+  numberIn,
+  withUsual,
+} from '../config.js';
 import { familyOfType } from '../families/families.js';
 import { type Family, type Needs, needsOf, type Part } from '../families/family.js';
 import { ModelError, quoted, severalNames } from '../modelError.js';
@@ -126,12 +135,12 @@ export class TextPlan {
 
   /**
    * @param tensors - by the names that transformers gives them
-   * @param config - the language model's part
+   * @param told - the language model's part of the config
    * @param more - the file that messages name; how many tokens the longest text has, by which some rotations go
    */
   constructor(
     tensors: ReadonlyMap<string, Tensor>,
-    config: Config,
+    told: Config,
     {
       file,
       form = usualForm,
@@ -139,6 +148,7 @@ export class TextPlan {
       tokens,
     }: { file: string; form?: Form; engine: Engine; tokens: number },
   ) {
+    const config = withUsual(told, (sentence) => this.assume(sentence));
     this.config = config;
     this.file = file;
     this.engine = engine;

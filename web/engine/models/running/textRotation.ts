@@ -37,7 +37,10 @@ export function textRotation(
   const wanted = countIn(config, ['rotary_dim']) ?? Math.floor(d * (share ?? usualShare(plan)));
   const entries = Math.min(d, wanted - (wanted % 2));
   if (entries === 0) return undefined;
-  const type = scaling.rope_type ?? scaling.type ?? 'default';
+  const said = scaling.rope_type ?? scaling.type;
+  if (said === undefined && scaling.factor !== undefined)
+    refuse(plan, 'rope_scaling says a factor, and not of what kind (rope_type)');
+  const type = said ?? 'default';
   const common = { rotary: entries, theta, factor: 1, original: 1, lowest: 1, highest: 4 };
   /** @param stretch - its place in src/models/rotation.h */
   const frequencies = (stretch: number, more?: object): Float64Array =>
@@ -45,20 +48,29 @@ export function textRotation(
   const plain = { frequencies: frequencies(0), interleaved, first: 0, length: 1 };
   if (type === 'default' || type === 'none' || type === 'mrope') return plain;
   const longest = numberIn(config, ['max_position_embeddings'], { least: 1 }) ?? 2048;
-  const original =
+  const told =
     numberIn(scaling, ['original_max_position_embeddings'], { least: 1 }) ??
-    numberIn(config, ['original_max_position_embeddings'], { least: 1 }) ??
-    longest;
-  const factor = numberIn(scaling, ['factor'], { least: 1e-6 }) ?? 1;
+    numberIn(config, ['original_max_position_embeddings'], { least: 1 });
+  const original = told ?? longest;
+  const saidFactor = numberIn(scaling, ['factor'], { least: 1e-6 });
+  if (saidFactor === undefined && ['linear', 'dynamic', 'yarn', 'llama3'].includes(String(type)))
+    refuse(plan, `rope_scaling of the kind ${quoted(String(type))} says no factor`);
+  const factor = saidFactor ?? 1;
   switch (type) {
     case 'linear':
       return { ...plain, frequencies: frequencies(1, { factor }) };
     case 'llama3': {
-      const lowest = numberIn(scaling, ['low_freq_factor']) ?? 1;
-      const highest = numberIn(scaling, ['high_freq_factor']) ?? 4;
+      const lowest = numberIn(scaling, ['low_freq_factor']);
+      const highest = numberIn(scaling, ['high_freq_factor']);
+      if (lowest === undefined || highest === undefined || told === undefined)
+        refuse(
+          plan,
+          "rope_scaling of the kind 'llama3' must say low_freq_factor, high_freq_factor and original_max_position_embeddings",
+        );
       return { ...plain, frequencies: frequencies(2, { factor, original, lowest, highest }) };
     }
     case 'yarn': {
+      plan.orUsual(told, longest, 'The context before YaRN stretched it');
       const lowest = numberIn(scaling, ['beta_slow']) ?? 1;
       const highest = numberIn(scaling, ['beta_fast']) ?? 32;
       const wholeBounds = flagIn(scaling, 'truncate') !== false;
@@ -98,6 +110,10 @@ export function textRotation(
   }
 }
 
+function refuse(plan: TextPlan, why: string): never {
+  throw new ModelError(plan.file, `its config does not fit: ${why}`);
+}
+
 /** Most turn all entries of a head, and say nothing of it. */
 function usualShare(plan: TextPlan) {
   const usual = { neox: 0.25, phi: 0.5 }[String(plan.kind)];
@@ -135,10 +151,7 @@ function divided(plan: TextPlan, frequencies: Float64Array, scaling: Config, nam
     divisors.length === frequencies.length &&
     divisors.every((divisor) => typeof divisor === 'number' && divisor > 0);
   if (!fits) {
-    throw new ModelError(
-      plan.file,
-      `its config does not fit: ${name} of the rotation must hold ${frequencies.length} numbers over 0`,
-    );
+    refuse(plan, `${name} of the rotation must hold ${frequencies.length} numbers over 0`);
   }
   return frequencies.map((f, j) => f / divisors[j]);
 }

@@ -158,7 +158,9 @@ export function drawBand(scene: Scene, pen: Pen) {
     kind: 'strong',
     color,
     alpha:
-      y < 12 || (isDivided && scene.power !== 0.5) ? 0 : alpha * (1 - passed(position, divide, weights - 0.6)),
+      y < 12 || (isDivided && scene.power !== 0.5)
+        ? 0
+        : alpha * (1 - passed(position, divide, weights - 0.6)),
   });
 }
 

@@ -329,6 +329,25 @@ test('what a config leaves open is taken as usual, and said', async () => {
   }
 });
 
+test('what Gemma 2’s config leaves open is what its program takes', async () => {
+  const usual = {
+    ...{ attn_logit_softcapping: 50, final_logit_softcapping: 30 },
+    ...{ query_pre_attn_scalar: 256, sliding_window: 4096 },
+  };
+  const whole = { ...models.gemma2.config, ...usual };
+  const open = Object.fromEntries(Object.entries(whole).filter(([field]) => !(field in usual)));
+  const files = safetensorsOf('gemma2');
+  const said = await runFiles(lab, files, { tokens: ids, config: whole });
+  const left = await runFiles(lab, files, { tokens: ids, config: open });
+  assert.equal(left.loss, said.loss);
+  for (const [field, value] of Object.entries(usual))
+    assert.ok(
+      left.assumed.includes(`${field} is taken as ${value}, as in this family: no config says.`),
+    );
+  const none = { ...whole, attn_logit_softcapping: null, final_logit_softcapping: null };
+  assert.notEqual((await runFiles(lab, files, { tokens: ids, config: none })).loss, said.loss);
+});
+
 test('of two bases of the rotation that differ one counts, which inspect says too, and a cap that is not the family’s does', async () => {
   const contested = {
     ...models.llama.config,
