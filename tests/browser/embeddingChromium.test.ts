@@ -171,7 +171,7 @@ for (const [where, { all, tried }] of Object.entries(places)) {
       });
       const page = await context.newPage();
       // Where the essay's text does not lead its figure: it stays as it is.
-      await page.setViewportSize({ width: 1000, height: 720 });
+      await page.setViewportSize({ width: 1000, height: 600 });
       const place = all().find((each) => each.name === name) as Place;
       const { selector } = place;
       const tag = `rootd-${name}`;

@@ -8,8 +8,8 @@ import { chromiumAtSite, settle } from './support/chromiumAtSite.js';
 const at = chromiumAtSite();
 const steps = '#pulls .steps > :not(.more)';
 
-async function open(width: number) {
-  const viewport = { width, height: 800 };
+async function open(width: number, height: number = 800) {
+  const viewport = { width, height };
   const page = await at.browser.newPage({ viewport, reducedMotion: 'reduce' });
   await page.goto(at.site.address);
   await settle(page, 'rootd-pulls');
@@ -76,8 +76,39 @@ for (const [sent, batches] of [
     await page.close();
   });
 
-test('under its figure text leads nothing, and its links set the figure', async () => {
-  const page = await open(768);
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+  [768, 1024],
+] as const)
+  test(`under its figure, at ${width} × ${height}, the text leads it and hides neither maps nor itself`, async () => {
+    const page = await open(width, height);
+    await goTo(page, 'Tied');
+    await becomes(page, { batches: 0, example: 'tied' });
+    const paragraph = page.locator(steps, { hasText: /^Tied/ });
+    await paragraph.evaluate((node) => {
+      const chart = document.querySelector('rootd-pulls')?.shadowRoot?.querySelector('.c-chart');
+      const { top, left } = (chart as Element).getBoundingClientRect();
+      const seen = document.elementFromPoint(left + 40, top + 60);
+      if (top < 0 || seen?.tagName !== 'ROOTD-PULLS') throw new Error(`no map is seen at ${top}`);
+      const { x, y } = node.getBoundingClientRect();
+      const read = document.elementFromPoint(x + 60, y + 12);
+      if (!node.contains(read)) throw new Error(`${read?.tagName} lies over the text`);
+    });
+    // A link sets the figure where it stands.
+    const before = await page.evaluate(() => window.scrollY);
+    await page
+      .locator(steps, { hasText: /^Thrown/ })
+      .locator('a')
+      .first()
+      .click();
+    await becomes(page, { batches: 0, example: 'thrown' });
+    assert.ok(Math.abs((await page.evaluate(() => window.scrollY)) - before) < height / 2);
+    await page.close();
+  });
+
+test('in a low window text leads nothing, and its links set the figure', async () => {
+  const page = await open(768, 500);
   await goTo(page, 'Thrown');
   await becomes(page, { batches: 0, example: 'all' });
   await page.locator(steps, { hasText: /^Tied/ }).locator('a').first().click();

@@ -29,7 +29,11 @@ export function followSettingLinks(window: Window & typeof globalThis) {
     // Only what is laid out stays where the scroll looks for it.
     for (const section of document.querySelectorAll('main > section'))
       section.classList.add('open');
-    document.querySelector(`[id="${wanted.hash.slice(1)}"] > [number]`)?.scrollIntoView();
+    const section = document.getElementById(wanted.hash.slice(1));
+    const figure = section?.querySelector(':scope > [number]');
+    // One that stays beside its text is in sight already.
+    const stays = figure && window.getComputedStyle(figure).position === 'sticky';
+    if (!stays || !section?.contains(link)) figure?.scrollIntoView();
   });
 }
 

@@ -7,6 +7,9 @@ import { controllerOf, type FigureElement } from '../figures/shared/element/shel
 import { keyOf } from './state.js';
 import { readAddress } from './stateQuery.js';
 
+/** Between the bar and the picture, and between what stays of it and the text, in px. */
+const margin = 10;
+
 /** A paragraph has been come to when its top is so far up, in heights of the window. */
 const line = 0.62;
 
@@ -26,11 +29,25 @@ function lead(window: Window & typeof globalThis, section: Element) {
   const led = steps.flatMap(({ settings }) => Object.keys(settings ?? {}));
   let here = -1;
 
+  /** Under its figure the text covers what is below the pushes, and they stay, with the maps. */
+  const cover = () => {
+    const chart = figure.shadowRoot?.querySelector<HTMLElement>('.c-chart');
+    const [first] = steps;
+    if (!chart || !first) return;
+    const { top, bottom } = figure.getBoundingClientRect();
+    const over = chart.getBoundingClientRect().top - top - margin;
+    const least = Number.parseFloat(chart.style.getPropertyValue('--walk'));
+    const kept = Math.max(first.node.getBoundingClientRect().top - margin, top + over + least);
+    figure.style.setProperty('--over', `${over}px`);
+    figure.style.setProperty('--covered', `${Math.max(0, bottom - kept)}px`);
+  };
+
   /** @returns what the paragraph sets that the reader has come to, if it is another */
   const follow = () => {
     const { top, bottom } = section.getBoundingClientRect();
     const isHere = top < window.innerHeight && bottom > 0;
     const isBeside = isHere && window.getComputedStyle(figure).position === 'sticky';
+    if (isBeside) cover();
     const below = window.innerHeight * line;
     const next = isBeside
       ? steps.findLastIndex(({ node }) => node.getBoundingClientRect().top < below)

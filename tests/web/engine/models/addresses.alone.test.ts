@@ -310,7 +310,7 @@ test('a server that refuses is told of in a sentence, and the lab goes on', asyn
         const { host } = new URL(at);
         await assert.rejects(lab.openModel(`${at}/folder`), {
           name: 'ModelError',
-          message: `${host}/folder/: neither model.safetensors.index.json nor model.safetensors is there${why.replace('host', host)}; name a file of it, as a .gguf`,
+          message: `${host}/folder/: neither model.safetensors nor model.safetensors.index.json is there${why.replace('host', host)}; name a file of it, as a .gguf`,
         });
       },
       status(code),

@@ -16,17 +16,17 @@ const usualFile = 'model.safetensors';
 
 async function openPlace(place: Place, how: Opening): Promise<Source> {
   if (place.file) return openFileAt(place.file, how);
-  const index = await openIfThere(fileIn(place, usualIndex), how);
+  const file = await openIfThere(fileIn(place, usualFile), how);
   let why = '';
   const onAbsent = (status: number) => {
     why =
       status === 403 ? ` for you: ${refusedWith(place.folder, status).message}` : ` (${status})`;
   };
-  const found = index ?? (await openIfThere(fileIn(place, usualFile), how, onAbsent));
+  const found = file ?? (await openIfThere(fileIn(place, usualIndex), how, onAbsent));
   if (found) return found;
   throw new ModelError(
     `${place.folder.host}${place.folder.pathname}`,
-    `neither ${usualIndex} nor ${usualFile} is there${why}; name a file of it, as a .gguf`,
+    `neither ${usualFile} nor ${usualIndex} is there${why}; name a file of it, as a .gguf`,
     'unreadable',
   );
 }

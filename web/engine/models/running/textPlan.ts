@@ -271,6 +271,7 @@ export class TextPlan {
       this.#refuse(`it counts ${this.layerCount} layers, and the files hold ${quoted(beyond)}`);
     this.layers = Array.from({ length: this.layerCount }, (_, i) => this.#layer(i));
     this.#checkAlike();
+    this.#tellCounts();
     this.#tellUnused();
   }
 
@@ -334,6 +335,21 @@ export class TextPlan {
           `layer ${i} is incomplete: no tensor ${quoted(lacking.replace('.#.', `.${i}.`))} is in the files, and other layers have one`,
         );
       }
+    }
+  }
+
+  /** What the config counts otherwise than the weights, by which the run goes. */
+  #tellCounts() {
+    const { mlp } = this.layers[0];
+    const counts: [field: string, counted: number | undefined][] = [
+      ['vocab_size', this.embedding.shape[0]],
+      ['intermediate_size', mlp && outputsOf(mlp.up)],
+      ['n_positions', this.places?.shape[0]],
+    ];
+    for (const [field, counted] of counts) {
+      const said = this.config[field];
+      if (counted !== undefined && typeof said === 'number' && said !== counted)
+        this.assume(`The config says ${field} ${said}, and the weights have ${counted}: so it runs.`);
     }
   }
 

@@ -54,7 +54,7 @@ export default {
     series: {
       title: '会不会爆掉？',
       bodyHtml: `
-<p>给出三个或更多检查点，<code>rootd run out/checkpoint-* --text “…”</code>，或给出存放它们的文件夹，<code>rootd run out</code>，就得到两张表：第一张逐步列出损失、最大分数及其所在的头、第一个词元上的平均权重；第二张列出最大分数离第一步最远的十个头，升降都算：差了多少，在哪一步，以及走到其十分之一时是哪一步。<code>--by</code>按另一个数来排，<code>--top</code>多列几个，<code>--heads</code>列出全部。检查点按名字里的步数排列，如<code>checkpoint-500</code>、<code>step_1000</code>，或者单独一个数；名字里没有步数的会被拒绝，在文件夹里也一样；层数、头数或词元不同的也会被拒绝。本身就是模型的文件夹，只读这个模型，并说明略去了其中的检查点。每次只打开一个。无法运行的检查点会被指出并略去，其余照常列出，退出码是1。</p>
+<p>给出三个或更多检查点，<code>rootd run out/checkpoint-* --text “…”</code>，或给出存放它们的文件夹，<code>rootd run out</code>，就得到两张表：第一张逐步列出损失、最大分数及其所在的头、第一个词元上的平均权重；第二张列出最大分数离第一步最远的十个头，升降都算：差了多少，在哪一步，以及走到其十分之一时是哪一步。<code>--by</code>按另一个数来排，<code>--top</code>多列几个，<code>--heads</code>列出全部。检查点按名字里的步数排列，如<code>checkpoint-500</code>、<code>step_1000</code>，或者单独一个数；名字里没有步数的会被拒绝，在文件夹里也一样；层数、头数或词元不同的也会被拒绝。本身就是模型的文件夹，只读这个模型，并说明略去了其中的检查点；加上<code>--strict</code>或<code>--fail-if</code>则拒绝。某一步的config与前一步不同，会指出来。每次只打开一个。无法运行的检查点会被指出并略去，其余照常列出，退出码是1。</p>
 <p><code>--json</code>每运行完一个就写一行，名字是平的，可以直接交给Weights &amp; Biases和TensorBoard：<code>step</code>、<code>loss</code>、<code>largest</code>、<code>firstKey</code>，以及每个头的<code>heads/L3H2/largest</code>、<code>/spread</code>、<code>/entropy</code>和<code>/firstKey</code>。前面是<a href="#json">各处相同的开头</a>，它们不是数。<code>--csv</code>的第一列是步数，<code>--report</code>把这些头随步数的变化画成图，<code>--fail-if</code>逐个检查各检查点。</p>`,
     },
     join: {
@@ -80,7 +80,7 @@ export default {
     gates: {
       title: '过关还是不过关？',
       bodyHtml: `
-<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时检查第二个。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；下降时小于0，用<code>spread.change&lt;-0.5</code>来检查。<code>largest.ratio&gt;1.5</code>检查第二个除以第一个，第一个不大于0时拒绝。还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过；检查点中有一个无法运行时，退出码是1，若别的检查点有条件成立则是3。加上<code>--quiet</code>，所作的假定写到标准错误。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化和比值。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
+<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时检查第二个；给出两个检查点（名字里有步数）时，两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；下降时小于0，用<code>spread.change&lt;-0.5</code>来检查。<code>largest.ratio&gt;1.5</code>检查第二个除以第一个，第一个不大于0时拒绝。还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过；检查点中有一个无法运行时，退出码是1，若别的检查点有条件成立则是3。加上<code>--quiet</code>，所作的假定写到标准错误。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化和比值。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
 <p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。<code>rootd inspect --baseline</code>对<code>rootd inspect --json</code>写下的结果同样处理，<code>--window</code>必须相同。</p>`,
     },
     json: {

@@ -329,6 +329,22 @@ test('what a config leaves open is taken as usual, and said', async () => {
   }
 });
 
+test('what a config counts otherwise than the weights is said', async () => {
+  for (const [field, said, counted] of [
+    ['vocab_size', 400, 320],
+    ['intermediate_size', 64, 48],
+  ] as const) {
+    const config = { ...models.llama.config, [field]: said };
+    const { assumed } = await runFiles(lab, safetensorsOf('llama'), { tokens: ids, config });
+    assert.ok(
+      assumed.includes(
+        `The config says ${field} ${said}, and the weights have ${counted}: so it runs.`,
+      ),
+      String(assumed),
+    );
+  }
+});
+
 test('what Gemma 2’s config leaves open is what its program takes', async () => {
   const usual = {
     ...{ attn_logit_softcapping: 50, final_logit_softcapping: 30 },
