@@ -154,7 +154,8 @@ export class TextPlan {
     this.engine = engine;
     this.tokens = tokens;
     const kind = textKind(config, file);
-    const names = new TensorNames(tensors, file, form.called);
+    const [one] = tensors.values();
+    const names = new TensorNames(tensors, one?.source.name ?? file, form.called);
     const family = familyOfType(String(config.model_type)) as Family;
     this.#needs = needsOf(family, config);
     this.assumed.push(...(form.assumed ?? []));
@@ -349,7 +350,9 @@ export class TextPlan {
     for (const [field, counted] of counts) {
       const said = this.config[field];
       if (counted !== undefined && typeof said === 'number' && said !== counted)
-        this.assume(`The config says ${field} ${said}, and the weights have ${counted}: so it runs.`);
+        this.assume(
+          `The config says ${field} ${said}, and the weights have ${counted}: so it runs.`,
+        );
     }
   }
 

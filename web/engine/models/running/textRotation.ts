@@ -52,21 +52,18 @@ export function textRotation(
     numberIn(scaling, ['original_max_position_embeddings'], { least: 1 }) ??
     numberIn(config, ['original_max_position_embeddings'], { least: 1 });
   const original = told ?? longest;
-  const saidFactor = numberIn(scaling, ['factor'], { least: 1e-6 });
-  if (saidFactor === undefined && ['linear', 'dynamic', 'yarn', 'llama3'].includes(String(type)))
-    refuse(plan, `rope_scaling of the kind ${quoted(String(type))} says no factor`);
-  const factor = saidFactor ?? 1;
+  const needed = (name: string, isTold: boolean) => {
+    if (!isTold) refuse(plan, `rope_scaling of the kind ${quoted(String(type))} says no ${name}`);
+  };
+  for (const name of fieldsOf.get(type) ?? []) needed(name, name in scaling);
+  const factor = numberIn(scaling, ['factor'], { least: 1e-6 }) ?? 1;
   switch (type) {
     case 'linear':
       return { ...plain, frequencies: frequencies(1, { factor }) };
     case 'llama3': {
+      needed('original_max_position_embeddings', told !== undefined);
       const lowest = numberIn(scaling, ['low_freq_factor']);
       const highest = numberIn(scaling, ['high_freq_factor']);
-      if (lowest === undefined || highest === undefined || told === undefined)
-        refuse(
-          plan,
-          "rope_scaling of the kind 'llama3' must say low_freq_factor, high_freq_factor and original_max_position_embeddings",
-        );
       return { ...plain, frequencies: frequencies(2, { factor, original, lowest, highest }) };
     }
     case 'yarn': {
@@ -109,6 +106,14 @@ export function textRotation(
       );
   }
 }
+
+/** Without which a kind of stretching is none. */
+const fieldsOf = new Map<unknown, string[]>([
+  ['linear', ['factor']],
+  ['dynamic', ['factor']],
+  ['yarn', ['factor']],
+  ['llama3', ['factor', 'low_freq_factor', 'high_freq_factor']],
+]);
 
 function refuse(plan: TextPlan, why: string): never {
   throw new ModelError(plan.file, `its config does not fit: ${why}`);

@@ -154,7 +154,7 @@ for (const [what, rope_scaling, why] of [
   ['a kind', { factor: 2 }, /rope_scaling says a factor, and not of what kind/],
   ['a factor', { rope_type: 'linear' }, /of the kind 'linear' says no factor/],
   ['YaRN’s factor', { type: 'yarn' }, /of the kind 'yarn' says no factor/],
-  ['Llama 3’s bounds', { rope_type: 'llama3', factor: 8 }, /'llama3' must say low_freq_factor/],
+  ['Llama 3’s bounds', { rope_type: 'llama3', factor: 8 }, /'llama3' says no low_freq_factor/],
 ] as const)
   refused(
     `a stretched rotation without ${what}`,
