@@ -351,7 +351,7 @@ export class TextPlan {
       const said = this.config[field];
       if (counted !== undefined && typeof said === 'number' && said !== counted)
         this.assume(
-          `The config says ${field} ${said}, and the weights have ${counted}: so it runs.`,
+          `The config says ${field} ${said}, and the weights ${counted}: so it runs.`,
         );
     }
   }

@@ -338,7 +338,7 @@ test('what a config counts otherwise than the weights is said', async () => {
     const { assumed } = await runFiles(lab, safetensorsOf('llama'), { tokens: ids, config });
     assert.ok(
       assumed.includes(
-        `The config says ${field} ${said}, and the weights have ${counted}: so it runs.`,
+        `The config says ${field} ${said}, and the weights ${counted}: so it runs.`,
       ),
       String(assumed),
     );
