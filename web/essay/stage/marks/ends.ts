@@ -93,7 +93,41 @@ export function drawEnds(scene: Scene, pen: Pen) {
     const size = mix(radius, isKey ? (frame.compact ? 3 : 4.5) : radius, keys);
     pen.draw({ fill: color, opacity: alpha }, (path) => path.dot(x, y, size));
   }
+  drawFarthest(scene, pen, [ends[order[0]], ends[order[order.length - 1]]], shown);
   if (numbers && fallen > 0) drawLaw(scene, pen, { numbers, law, bins, base, scale, shown });
+}
+
+/** How far those have gone that have left the picture. */
+function drawFarthest(
+  scene: Scene,
+  pen: Pen,
+  [least, most]: readonly [least: number, most: number],
+  alpha: number,
+) {
+  const { view, frame, signed } = scene;
+  const divisor = divisorOf(scene);
+  const out = [
+    { sign: '▲', score: most / divisor, isOut: (y: number) => y < 0, y: 16 },
+    {
+      sign: '▼',
+      score: least / divisor,
+      isOut: (y: number) => y > frame.bottom,
+      y: frame.bottom - 14,
+    },
+  ];
+  if (frame.compact || alpha <= faintest) return;
+  for (const { sign, score, isOut, y } of out)
+    if (isOut(view.zero - view.unit * score))
+      pen.label({
+        id: `out ${sign}`,
+        text: `${sign} ${signed(Math.round(score))}`,
+        x: view.x + view.wide - 12,
+        y,
+        align: 'end',
+        kind: 'strong',
+        color: colorOf(scene, pen),
+        alpha,
+      });
 }
 
 function drawLaw(
