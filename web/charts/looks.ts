@@ -1,6 +1,5 @@
 /**
- * The first part of the chart of pulls: by divisor, where examples look after so many batches, a row each, the asked key first,
- * and beside each row how hard it pulls, and how much of that is right.
+ * The first part of the chart of pulls: by divisor, where examples look after so many batches, a row each, the asked key first.
  */
 
 import { draw, set } from './dom.js';
@@ -13,14 +12,14 @@ import type { PullsOptions } from './types.js';
 /** Rows of lettering over the maps. */
 const above = 1.6;
 
-/** Beside a map, for the bars of its pulls: what they have at least and at most, and what stands before them, in px. */
-const bars = { least: { narrow: 18, wide: 52 }, most: 64, gap: 4 };
+/** Between maps, in px. */
+const apart = { narrow: 31, wide: 65 };
 
 /** How high maps of this chart are. @param width - of all three */
 export const mapsHeight = (width: number, isWide: boolean) =>
-  Math.min(224, width / 3 - 13 - (isWide ? bars.least.wide : bars.least.narrow));
+  Math.min(224, width / 3 - (isWide ? apart.wide : apart.narrow));
 
-/** Maps of other settings, and what is pulled wrong. */
+/** Maps of other settings. */
 const pale = 0.4;
 
 /** Rows of which a key has so much, and those of them of which it is the asked one. */
@@ -34,16 +33,15 @@ function frozenRows(weights: number[], keys: number, share: number) {
   };
 }
 
-/** Where maps stand in a part as wide as this, and how long the longest bar beside one is. */
+/** Where maps stand in a part as wide as this. */
 export function columnsOf(
   { left, right, isWide }: Pick<Part, 'left' | 'right' | 'isWide'>,
   { keys, lanes }: Pick<PullsOptions, 'keys' | 'lanes'>,
 ) {
   const cell = Math.floor(mapsHeight(right - left, isWide) / keys);
   const side = cell * keys;
-  const longest = Math.min(bars.most, (right - left) / lanes.length - 8 - bars.gap - side);
-  const apart = (right - left - side - bars.gap - longest) / (lanes.length - 1);
-  return { cell, side, longest, xs: lanes.map((_, lane) => Math.round(left + lane * apart)) };
+  const step = (right - left - side) / (lanes.length - 1);
+  return { cell, side, xs: lanes.map((_, lane) => Math.round(left + lane * step)) };
 }
 
 /** @returns draws it as the options say */
@@ -55,7 +53,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
     const { top, isWide } = part;
     const { keys, walked, words } = now;
     const start = Math.round(top + above * size);
-    const { cell, side, longest, xs } = columnsOf(part, now);
+    const { cell, side, xs } = columnsOf(part, now);
     const foot = start + side + size * 1.5;
 
     let frame = '';
@@ -66,23 +64,6 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
       const pen = svgPen(groups[lane]);
       groups[lane].replaceChildren();
       set(groups[lane], { opacity: now.stale ? pale : 1 });
-      const pulls = valuesAt(one.walk.pulls, walked, keys);
-      const towardsRight = valuesAt(one.walk.rightly, walked, keys);
-      const barX = x + side + bars.gap;
-      const drawBars = (opacity: number, share: (row: number) => number) =>
-        pen.draw({ fill: 'currentColor', opacity }, (path) => {
-          for (const [row, pull] of pulls.entries()) {
-            const length = longest * Math.min(1, pull / now.strongest);
-            const y = start + (row + 0.2) * cell;
-            const end = length * share(row);
-            // One that is longer than there is room is broken.
-            const gap = pull > now.strongest ? length - 8 : length;
-            path.rect(barX, y, Math.min(end, gap), 0.6 * cell);
-            if (end > gap + 3) path.rect(barX + gap + 3, y, end - gap - 3, 0.6 * cell);
-          }
-        });
-      drawBars(pale, () => 1);
-      drawBars(1, (row) => towardsRight[row]);
       map(pen, weights, {
         columns: keys,
         left: x,
@@ -109,12 +90,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
       const told = Number.isFinite(share) ? now.tellShare(share, isWide) : '';
       return [
         label(one.label, x, top + size, `${own} c-verdict c-start`),
-        label(
-          told,
-          x + side + (isWide ? 0 : bars.gap + longest),
-          top + size,
-          `${own} ${isWide ? '' : 'c-verdict '}c-end`,
-        ),
+        label(told, x + side, top + size, `${own} ${isWide ? '' : 'c-verdict '}c-end`),
         ...(weights.length === 0
           ? []
           : isWide

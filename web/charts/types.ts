@@ -355,10 +355,9 @@ export type PullLane = {
   label: string;
   /**
    * After each batch, the start first; of each example as many weights as there are keys, that on the asked one first, and
-   * as many pushes that descent gives to their scores, how hard it pulls, and what share of that is towards keys with the
-   * right value.
+   * as many pushes that descent gives to their scores.
    */
-  walk: Record<'attention' | 'weights' | 'pushes' | 'pulls' | 'rightly', Values>;
+  walk: Record<'attention' | 'weights' | 'pushes', Values>;
   /** A word for where the walk ends. */
   verdict: string;
 };
@@ -374,8 +373,6 @@ type PullsData = {
   ticks: number[];
   /** The walks are of other settings: pale. */
   stale: boolean;
-  /** The pull whose bar is as long as there is room. */
-  strongest: number;
   /** An example of which a key has so much is frozen, and what is said of so many. */
   frozen: number;
   countFrozen: (count: number) => string;

@@ -386,8 +386,6 @@ export const examples: Record<string, (document: Document, width: number) => any
             { length: 101 * 16 },
             (_, i) => [0.5, 0.06, 0.01][role] * (i % 4 ? -1 / 3 : 1),
           ),
-          pulls: Array.from({ length: 101 * 4 }, (_, i) => [i % 4 ? 0 : 5, (i % 4) / 4, 0.1][role]),
-          rightly: Array.from({ length: 101 * 4 }, (_, i) => [(i % 4) / 4, 0.9, 1][role]),
         },
         verdict: ['strays', 'arrives', 'lags'][role],
       };
@@ -401,7 +399,6 @@ export const examples: Record<string, (document: Document, width: number) => any
       stops: [0, 1, 2, 5, 10, 20, 50, 100],
       ticks: [0, 10, 100],
       stale: false,
-      strongest: 6,
       frozen: 0.9,
       countFrozen: (count) => `${count} frozen`,
       countRight: (count) => `${count} rightly`,

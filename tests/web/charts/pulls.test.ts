@@ -14,8 +14,6 @@ const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
     attention: [0.0625, 0.5, 1],
     weights,
     pushes: weights.map((weight, i) => (i % 2 ? -weight : weight)),
-    pulls: [3, 0, 1, 0, 0, 6],
-    rightly: [1, 0, 0.5, 0, 0, 0.25],
   },
   verdict: 'arrives',
   ...changes,
@@ -31,7 +29,6 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     stops: [0, 1, 2],
     ticks: [0, 2],
     stale: false,
-    strongest: 6,
     frozen: 0.9,
     countFrozen: (count) => `${count} frozen`,
     countRight: (count) => `${count} rightly`,
@@ -93,12 +90,10 @@ test('all together: wedges are pushes added up, and no example is outlined', () 
 test('wedges stand under the keys that they push', () => {
   for (const width of [350, 992]) {
     const { svg } = drawn({ width, walked: 0, row: 0 });
-    const [map, wedges] = [...svg.querySelectorAll(':scope > .c-solid.c-s1')].map((group, i) =>
-      [...group.querySelectorAll('path')]
-        .slice(i === 0 ? 2 : 0)
-        .flatMap((path) =>
-          [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+),/g)].map(([, x]) => Number(x)),
-        ),
+    const [map, wedges] = [...svg.querySelectorAll(':scope > .c-solid.c-s1')].map((group) =>
+      [...group.querySelectorAll('path')].flatMap((path) =>
+        [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+),/g)].map(([, x]) => Number(x)),
+      ),
     );
     const columns = [...new Set(map)].sort((a, b) => a - b);
     assert.equal(columns.length, 2);
@@ -123,8 +118,6 @@ test('the axes stand still whatever the walks become', () => {
     attention: [0, 0.1, 0.1],
     weights,
     pushes: weights,
-    pulls: [],
-    rightly: [],
   };
   const [one, other] = [drawn(), drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] })];
   const axes = ({ svg }: { svg: Element }) => svg.querySelector('.c-axis')?.getAttribute('d');
@@ -135,7 +128,7 @@ test('an example’s weights are a row, that on the asked key first, darker for 
   /** Of the second divisor’s map: where cells are, by how dark they are. */
   const cells = (walked: number) => {
     const map = [...drawn({ walked }).svg.querySelectorAll('.c-s1')][0];
-    const places = [...map.querySelectorAll('path')].slice(2).flatMap((path) =>
+    const places = [...map.querySelectorAll('path')].flatMap((path) =>
       [...(path.getAttribute('d') ?? '').matchAll(/M([\d.]+),([\d.]+)h/g)].map(([, x, y]) => ({
         x: Number(x),
         y: Number(y),
@@ -195,26 +188,12 @@ test('a walk that is no number is not drawn', () => {
     attention: [0.0625, ...bad],
     weights: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
     pushes: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
-    pulls: [1, 2, ...bad, ...bad],
-    rightly: [1, 1, ...bad, ...bad],
   };
   const { svg } = drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] });
   assert.doesNotMatch(svg.outerHTML, /NaN/);
 });
 
-/** How wide the parts of the second divisor’s bars are, row by row, in px. */
-function barsOf(svg: Element) {
-  const group = svg.querySelector('.c-solid.c-s1') as Element;
-  const [whole, right] = [...group.querySelectorAll('path')].map((path) =>
-    [...(path.getAttribute('d') ?? '').matchAll(/h([\d.]+)v/g)].map(([, wide]) => Number(wide)),
-  );
-  return { whole, right };
-}
-
-test('what is pulled wrong is pale, and of what is frozen it is said how much is on the asked key', () => {
-  const { svg } = drawn({ walked: 1 });
-  const { whole, right } = barsOf(svg);
-  assert.ok(Math.abs(whole[0] - 2 * right[0]) < 0.1 && right[0] > 1);
+test('of what is frozen it is said how much is on the asked key', () => {
   assert.equal(texts(drawn().svg).filter((text) => text === '2 frozen, 1 rightly').length, 3);
   const walk = { ...lane(0).walk, weights: Array(12).fill(0.5) };
   const none = drawn({ lanes: [lane(0, { walk }), lane(1, { walk }), lane(2, { walk })] });
@@ -225,16 +204,4 @@ test('where next to nothing is pushed it is said', () => {
   const walk = { ...lane(0).walk, pushes: Array(12).fill(0.001) };
   const lanes = [lane(0, { walk }), lane(1), lane(2)];
   assert.equal(texts(drawn({ lanes }).svg).filter((text) => text === '≈ 0').length, 1);
-});
-
-test('beside each row a bar is as long as its pull, and the strongest as long as there is room', () => {
-  const bars = (walked: number) => {
-    return barsOf(drawn({ walked }).svg).whole;
-  };
-  const [start, none] = bars(0);
-  const [, strongest] = bars(2);
-  assert.ok(Math.abs(start / strongest - 0.5) < 0.02);
-  assert.equal(none, 0);
-  const [between] = bars(0.5);
-  assert.ok(Math.abs(between / strongest - (3 + 1) / 2 / 6) < 0.02);
 });

@@ -22,8 +22,7 @@ import {
 import type { PullsOptions } from './pulls.js';
 import { leadOf, longestLead, shownByName, tellingExamples } from './telling.js';
 
-/** What the longest bar pulls, in mean steps divided by √d, and the longest wedge pushes, of one or of all. They stand while d moves. */
-const strongest = 6;
+/** What the longest wedge pushes, of one or of all. It stands while d moves. */
 const pushed = { one: 0.4, all: 1.1 };
 /** How much longer wedges of a silent row are drawn. */
 const enlarged = 10;
@@ -47,7 +46,6 @@ export function stagePulls(
     stops,
     ticks,
     stale: false,
-    strongest,
     frozen,
     countFrozen: (count) => fill(words.picture.frozen, { count: numbers.whole(count) }),
     countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),

@@ -342,17 +342,15 @@ export class TextPlan {
   /** What the config counts otherwise than the weights, by which the run goes. */
   #tellCounts() {
     const { mlp } = this.layers[0];
-    const counts: [field: string, counted: number | undefined][] = [
-      ['vocab_size', this.embedding.shape[0]],
-      ['intermediate_size', mlp && outputsOf(mlp.up)],
-      ['n_positions', this.places?.shape[0]],
-    ];
-    for (const [field, counted] of counts) {
-      const said = this.config[field];
-      if (counted !== undefined && typeof said === 'number' && said !== counted)
-        this.assume(
-          `The config says ${field} ${said}, and the weights ${counted}: so it runs.`,
-        );
+    const counts = {
+      vocab_size: this.embedding.shape[0],
+      intermediate_size: mlp && outputsOf(mlp.up),
+      n_positions: this.places?.shape[0],
+    };
+    for (const [field, counted] of Object.entries(counts)) {
+      const said = this.config[field] ?? counted;
+      if (counted && said !== counted)
+        this.assume(`The config says ${field} ${said}, and the weights ${counted}: so it runs.`);
     }
   }
 

@@ -98,36 +98,26 @@ export function drawEnds(scene: Scene, pen: Pen) {
 }
 
 /** How far those have gone that have left the picture. */
-function drawFarthest(
-  scene: Scene,
-  pen: Pen,
-  [least, most]: readonly [least: number, most: number],
-  alpha: number,
-) {
+function drawFarthest(scene: Scene, pen: Pen, sums: readonly number[], alpha: number) {
   const { view, frame, signed } = scene;
-  const divisor = divisorOf(scene);
-  const out = [
-    { sign: '▲', score: most / divisor, isOut: (y: number) => y < 0, y: 16 },
-    {
-      sign: '▼',
-      score: least / divisor,
-      isOut: (y: number) => y > frame.bottom,
-      y: frame.bottom - 14,
-    },
-  ];
   if (frame.compact || alpha <= faintest) return;
-  for (const { sign, score, isOut, y } of out)
-    if (isOut(view.zero - view.unit * score))
-      pen.label({
-        id: `out ${sign}`,
-        text: `${sign} ${signed(Math.round(score))}`,
-        x: view.x + view.wide - 12,
-        y,
-        align: 'end',
-        kind: 'strong',
-        color: colorOf(scene, pen),
-        alpha,
-      });
+  for (const sum of sums) {
+    const score = sum / divisorOf(scene);
+    const y = view.zero - view.unit * score;
+    const at = clamp(y, 0, frame.bottom);
+    if (at === y) continue;
+    const sign = at ? '▼' : '▲';
+    pen.label({
+      id: sign,
+      text: `${sign} ${signed(Math.round(score))}`,
+      x: view.x + view.wide - 12,
+      y: clamp(at, 16, frame.bottom - 14),
+      align: 'end',
+      kind: 'strong',
+      color: colorOf(scene, pen),
+      alpha,
+    });
+  }
 }
 
 function drawLaw(

@@ -73,7 +73,7 @@ export default {
     lane: '{divisor}: a step is {length} long, promises a loss of {promised} and brings {change}. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Values are given here, so it goes faster. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A bar: how far the example would move $W_q$; dark: towards right values. Lead: best score less the next.',
+    'Values are given here, so it goes faster. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all. Lead: best score less the next.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

@@ -337,9 +337,7 @@ test('what a config counts otherwise than the weights is said', async () => {
     const config = { ...models.llama.config, [field]: said };
     const { assumed } = await runFiles(lab, safetensorsOf('llama'), { tokens: ids, config });
     assert.ok(
-      assumed.includes(
-        `The config says ${field} ${said}, and the weights ${counted}: so it runs.`,
-      ),
+      assumed.includes(`The config says ${field} ${said}, and the weights ${counted}: so it runs.`),
       String(assumed),
     );
   }
