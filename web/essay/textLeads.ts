@@ -10,6 +10,10 @@ import { readAddress } from './stateQuery.js';
 /** Between the bar and the picture, and between what stays of it and the text, in px. */
 const margin = 10;
 
+/** How high the bar of contents is, in px: 2rem (essay.css). */
+const bar = ({ document, getComputedStyle }: Window) =>
+  2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
 /** A paragraph has been come to when its top is so far up, in heights of the window. */
 const line = 0.62;
 
@@ -29,17 +33,25 @@ function lead(window: Window & typeof globalThis, section: Element) {
   const led = steps.flatMap(({ settings }) => Object.keys(settings ?? {}));
   let here = -1;
 
-  /** Under its figure the text covers what is below the pushes, and they stay, with the maps. */
+  /**
+   * Under its figure the text covers what is below the pushes, and they stay, with the maps. What of the figure is below the
+   * window is seen first: it goes up so far, and comes back down as the text comes.
+   */
   const cover = () => {
     const chart = figure.shadowRoot?.querySelector<HTMLElement>('.c-chart');
     const [first] = steps;
     if (!chart || !first) return;
     const { top, bottom } = figure.getBoundingClientRect();
     const over = chart.getBoundingClientRect().top - top - margin;
+    const text = first.node.getBoundingClientRect().top - margin;
+    const below = Math.max(0, bottom - top - over + bar(window) - window.innerHeight);
+    const back = Math.max(0, Math.min(below, window.innerHeight - text));
     const least = Number.parseFloat(chart.style.getPropertyValue('--walk'));
-    const kept = Math.max(first.node.getBoundingClientRect().top - margin, top + over + least);
-    figure.style.setProperty('--over', `${over}px`);
-    figure.style.setProperty('--covered', `${Math.max(0, bottom - kept)}px`);
+    figure.style.setProperty('--over', `${over + below - back}px`);
+    figure.style.setProperty(
+      '--covered',
+      `${Math.max(0, bottom - Math.max(text, top + over + least))}px`,
+    );
   };
 
   /** @returns what the paragraph sets that the reader has come to, if it is another */
