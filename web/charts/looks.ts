@@ -40,8 +40,10 @@ export function columnsOf(
 ) {
   const cell = Math.floor(mapsHeight(right - left, isWide) / keys);
   const side = cell * keys;
-  const step = (right - left - side) / (lanes.length - 1);
-  return { cell, side, xs: lanes.map((_, lane) => Math.round(left + lane * step)) };
+  // Where maps are small, words need more than their width.
+  const spare = isWide ? 0 : 23;
+  const step = (right - left - side - spare) / (lanes.length - 1);
+  return { cell, side, spare, xs: lanes.map((_, lane) => Math.round(left + lane * step)) };
 }
 
 /** @returns draws it as the options say */
@@ -53,7 +55,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
     const { top, isWide } = part;
     const { keys, walked, words } = now;
     const start = Math.round(top + above * size);
-    const { cell, side, xs } = columnsOf(part, now);
+    const { cell, side, spare, xs } = columnsOf(part, now);
     const foot = start + side + size * 1.5;
 
     let frame = '';
@@ -90,7 +92,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
       const told = Number.isFinite(share) ? now.tellShare(share, isWide) : '';
       return [
         label(one.label, x, top + size, `${own} c-verdict c-start`),
-        label(told, x + side, top + size, `${own} ${isWide ? '' : 'c-verdict '}c-end`),
+        label(told, x + side + spare, top + size, `${own} ${isWide ? '' : 'c-verdict '}c-end`),
         ...(weights.length === 0
           ? []
           : isWide

@@ -145,11 +145,11 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 test('smaller steps average accidents out, slowly, and do not free rows that are frozen on a wrong key', () => {
   says(
     words,
-    'Each at its own rate, over many starts, half the attention is right after 60 batches; by √d, after 7',
+    'each at its own rate, over many starts, half the attention is right after 60 batches, by √d after 7',
   );
   says(
     words,
-    'A batch’s step is what all batches agree on, plus an error of its own: undivided three times as long, by √d one and a half. Over $n$ batches errors shrink by $\\sqrt n$, so undivided needs four times as many',
+    'A batch adds its own error, undivided three times as long as that, by √d one and a half. Averaged over $n$ batches it shrinks by $\\sqrt n$, so undivided needs four times as many',
   );
   says(card, 'small ones take 60 batches where √d takes 7');
   for (const d of widths) {
@@ -216,7 +216,7 @@ test('undivided, tied keys mostly are both wrong and evened out; one step moves 
     words,
     'Two keys share the weight, mostly both wrong. The push lowers the heavier and raises the lighter',
   );
-  says(words, '\\sqrt d\\cdot\\sqrt d=64$ times as far, by more than their spread');
+  says(words, '\\sqrt d\\cdot\\sqrt d=64$ times as far');
   const slots = 16;
   let [tied, right, evened, wrong] = [0, 0, 0, 0];
   let [before, moved] = [0, 0];
