@@ -40,13 +40,14 @@ function lead(window: Window & typeof globalThis, section: Element) {
   const cover = () => {
     const chart = figure.shadowRoot?.querySelector<HTMLElement>('.c-chart');
     const [first] = steps;
-    if (!chart || !first) return;
+    if (!first) return;
     const { top, bottom } = figure.getBoundingClientRect();
-    const over = chart.getBoundingClientRect().top - top - margin;
+    const over = chart ? chart.getBoundingClientRect().top - top - margin : 0;
     const text = first.node.getBoundingClientRect().top - margin;
     const below = Math.max(0, bottom - top - over + bar(window) - window.innerHeight);
     const back = Math.max(0, Math.min(below, window.innerHeight - text));
-    const least = Number.parseFloat(chart.style.getPropertyValue('--walk'));
+    // Before it is drawn the picture keeps nothing from the text.
+    const least = Number.parseFloat(chart?.style.getPropertyValue('--walk') ?? '') || 0;
     figure.style.setProperty('--over', `${over + below - back}px`);
     figure.style.setProperty(
       '--covered',
@@ -85,6 +86,7 @@ function lead(window: Window & typeof globalThis, section: Element) {
   };
 
   void set();
+  void readyOf(figure).then(set);
   window.addEventListener('scroll', set, { passive: true });
   window.addEventListener('resize', set);
 }
