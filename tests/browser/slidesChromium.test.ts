@@ -55,9 +55,11 @@ for (const size of sizes)
     await page.goto(`${deckOf(tags, size)}?print-pdf`);
     // Nobody scrolls to them.
     await page.waitForFunction(
-      () =>
-        [...document.querySelectorAll('.pdf-page .r-stretch')].every((each: any) => each.settled),
-      undefined,
+      (count) => {
+        const printed: any[] = [...document.querySelectorAll('.pdf-page .r-stretch')];
+        return printed.length === count && printed.every((each) => each.settled);
+      },
+      tags.length,
       { timeout: 240_000, polling: 200 },
     );
     await page.emulateMedia({ media: 'print' });
