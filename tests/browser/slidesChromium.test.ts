@@ -113,7 +113,11 @@ test('printed, a deck has the figures in frames, too, on its far slides', async 
     const figure = document.querySelector('rootd-sums') as any;
     return figure?.settled && figure.shadowRoot.querySelector('.c-bars')?.getAttribute('d');
   };
-  await page.waitForFunction((count) => frames.length === count, 12);
+  // A frame that is moved to its sheet is another one.
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.pdf-page iframe').length === count,
+    12,
+  );
   for (const each of page.frames().slice(1))
     await each.waitForFunction(isDrawn, undefined, { polling: 200 });
   assert.equal(page.frames().length, 13);
