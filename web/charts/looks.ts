@@ -74,7 +74,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
         color: 'currentColor',
       });
       // The column of the asked key, the others, and the row that is shown by itself.
-      if (now.row !== 'all')
+      if (typeof now.row === 'number')
         frame += `M${x - 3.5},${start + now.row * cell - 1.5}h${side + 6}v${cell + 2}h${-side - 6}z`;
       frame += `M${x - 1.5},${start - 1.5}h${cell + 2}v${side + 2}h${-cell - 2}zM${x + cell + 0.5},${start - 1.5}h${side - cell + 1}v${side + 2}h${cell - side - 1}`;
       for (let index = 0; index < weights.length; index++)

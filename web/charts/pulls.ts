@@ -42,7 +42,7 @@ function layOut(
   height: number,
   size: number,
   widest: number,
-): Record<PullMark['part'], Part> {
+): Record<'looks' | 'row' | 'walk', Part> {
   const isWide = width >= wide;
   const parts = heightsAt(width);
   const unit = height / sum(parts);

@@ -1,12 +1,13 @@
 /**
  * The second part of the chart of pulls: under each key of the maps how descent moves its score, in one example, or in all of
- * them added up.
+ * them added up; or, under each map, mean steps.
  */
 
+import { averages } from './averages.js';
 import { draw, set } from './dom.js';
 import { columnsOf } from './looks.js';
 import { type Outline, svgPen } from './pen.js';
-import { type Additions, label, type Part, soft, valuesAt } from './pullsParts.js';
+import { type Additions, type Part, soft, valuesAt } from './pullsParts.js';
 import { roleClass } from './theme.js';
 import type { PullsOptions } from './types.js';
 
@@ -25,7 +26,7 @@ function wedge(path: Outline, { x, wide, y }: { x: number; wide: number; y: numb
 }
 
 /** Key by key: of one example, or the sum of all. */
-function alongKeys(values: readonly number[], row: PullsOptions['row'], keys: number): number[] {
+function alongKeys(values: readonly number[], row: number | 'all', keys: number): number[] {
   if (row !== 'all') return values.slice(row * keys, (row + 1) * keys);
   const sums = new Array<number>(Math.min(keys, values.length)).fill(0);
   for (const [i, value] of values.entries()) sums[i % keys] += value;
@@ -46,14 +47,19 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
 
     let axis = '';
     const marks: Additions['marks'] = [];
-    const leads = now.lanes.flatMap((one, lane) => {
+    const labels = now.lanes.flatMap((one, lane) => {
       const x = xs[lane];
-      const ofRow = (values: ArrayLike<number>) =>
-        alongKeys(valuesAt(values, walked, keys ** 2), row, keys);
-      const pushes = ofRow(one.walk.pushes);
-      groups[lane].replaceChildren();
-      set(groups[lane], { opacity: now.stale ? pale : 1 });
-      svgPen(groups[lane]).draw({ fill: 'currentColor' }, (path) => {
+      const group = groups[lane];
+      group.replaceChildren();
+      set(group, { opacity: now.stale ? pale : 1 });
+      if (row === 'averaged') {
+        const added = averages(group, now, lane, { x, side, top, bottom, size });
+        axis += added.axis;
+        marks.push(...added.marks);
+        return added.labels;
+      }
+      const pushes = alongKeys(valuesAt(one.walk.pushes, walked, keys ** 2), row, keys);
+      svgPen(group).draw({ fill: 'currentColor' }, (path) => {
         const wide = Math.max(1, cell - 1.5);
         for (const [key, push] of pushes.entries()) {
           const far = Math.max(-1, Math.min(1, push / now.pushed)) * reach;
@@ -66,30 +72,14 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
         marks.push({ x: x + (key + 0.5) * cell, y: zero, mark: { part: 'row', lane, index: key } });
       const farthest = Math.max(0, ...pushes.map(Math.abs));
       const isFlat = pushes.length > 0 && (farthest / now.pushed) * reach < unseen;
-      const none = isFlat
-        ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')]
-        : [];
-      return row === 'all' || pushes.length === 0
-        ? none
-        : [
-            ...none,
-            label(
-              now.tellLead(ofRow(one.walk.weights)),
-              isWide ? x + side : x,
-              bottom + size * 1.6,
-              `c-own ${roleClass(one.role)} ${isWide ? 'c-end' : 'c-start'}`,
-            ),
-          ];
+      return isFlat ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')] : [];
     });
+    if (row !== 'averaged') labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));
     set(frames, { d: axis });
     return {
       axis: '',
       numbers: [],
-      labels: [
-        ...leads,
-        soft(words.asked, part.left, bottom + size * (isWide ? 1.6 : 2.9), 'start'),
-        soft(now.pushTitle, part.left, part.head.y + size, 'start'),
-      ],
+      labels: [...labels, soft(now.pushTitle, part.left, part.head.y + size, 'start')],
       marks,
     };
   };

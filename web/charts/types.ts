@@ -360,6 +360,8 @@ export type PullLane = {
   walk: Record<'attention' | 'weights' | 'pushes', Values>;
   /** A word for where the walk ends. */
   verdict: string;
+  /** How far a batch's first step is from the mean one, over the length of that. */
+  noise: number;
 };
 
 type PullsData = {
@@ -382,19 +384,21 @@ type PullsData = {
   tellShare: (share: number, isWide: boolean) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
-  /** The example that is shown by itself, or all together; the push whose wedge is as long as there is room; what is said of an example’s weights. */
-  row: number | 'all';
+  /** The example that is shown by itself, all together, or mean steps; the push whose wedge is as long as there is room. */
+  row: number | 'all' | 'averaged';
   pushed: number;
-  /** what stands over the wedges */
+  /** what stands over the wedges or steps */
   pushTitle: string;
-  tellLead: (weights: number[]) => string;
+  /** Mean steps of so many batches, and what is said of the error of one. */
+  averaged: number[];
+  tellError: (noise: number) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
   words: Record<'asked' | 'and' | 'attention', string>;
 };
 
-/** A weight of an example, a key of what is shown by itself, or attention after so many batches. */
-export type PullMark = { part: 'looks' | 'row' | 'walk'; lane: number; index: number };
+/** A weight of an example, a key of what is shown by itself, a mean step, or attention after so many batches. */
+export type PullMark = { part: 'looks' | 'row' | 'average' | 'walk'; lane: number; index: number };
 
 export type PullsOptions = Shared & Reading<PullMark> & PullsData;
 

@@ -388,6 +388,7 @@ export const examples: Record<string, (document: Document, width: number) => any
           ),
         },
         verdict: ['strays', 'arrives', 'lags'][role],
+        noise: [3.1, 1.5, 1.4][role],
       };
     };
     return charts.pulls(document, {
@@ -407,7 +408,8 @@ export const examples: Record<string, (document: Document, width: number) => any
       row: 1,
       pushed: 0.4,
       pushTitle: 'how scores are pushed',
-      tellLead: (weights) => `${weights.length} keys`,
+      averaged: [1, 4, 16],
+      tellError: (noise) => `error × ${noise}`,
       format: number,
       percent,
       words: {

@@ -16,6 +16,7 @@ const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
     pushes: weights.map((weight, i) => (i % 2 ? -weight : weight)),
   },
   verdict: 'arrives',
+  noise: 2 - role / 2,
   ...changes,
 });
 
@@ -37,7 +38,8 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     row: 1,
     pushed: 0.5,
     pushTitle: 'the push on each score',
-    tellLead: (weights) => `lead ${Math.abs(weights[0] - weights[1]).toFixed(1)}`,
+    averaged: [1, 4],
+    tellError: (noise) => `error × ${noise}`,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
     words: {
@@ -66,15 +68,33 @@ function wedgesOf(svg: Element) {
   );
 }
 
-test('of an example by itself wedges are its pushes, and its lead is said', () => {
+test('of an example by itself wedges are its pushes', () => {
   const sure = wedgesOf(drawn({ walked: 0 }).svg);
   const tied = wedgesOf(drawn({ walked: 0, row: 0 }).svg);
   assert.equal(sure[0], 0);
   assert.ok(tied[0] > 5 && Math.abs(tied[0] + tied[1]) < 0.2);
   // A push of 1 goes as far as there is room, which is that of a half.
   assert.ok(Math.abs(sure[1] - tied[1]) < 0.2);
-  assert.equal(texts(drawn({ walked: 0, row: 0 }).svg).filter((t) => t === 'lead 0.0').length, 3);
-  assert.ok(texts(drawn().svg).includes('lead 1.0'));
+});
+
+test('mean steps go equally far up, and aside by their error, which shrinks with the root of their number', () => {
+  const { svg } = drawn({ row: 'averaged' });
+  const [first, second] = [0, 1].map((role) => {
+    const group = [...svg.querySelectorAll(`:scope > .c-solid.c-s${role}`)].at(-2);
+    return [...(group?.querySelectorAll('path[d$="Z"]') ?? [])].map((each) => {
+      const [, x, y] = /^M([\d.]+),([\d.]+)/.exec(each.getAttribute('d') ?? '') ?? [];
+      return { x: Number(x), y: Number(y) };
+    });
+  });
+  assert.deepEqual(
+    [...first, ...second].map(({ y }) => y),
+    [first, second].flatMap(() => [first[0].y, first[0].y]),
+  );
+  // From the edge of its map: errors of 2 and 1.5, of one batch and of four.
+  const left = (tips: { x: number }[]) => 2 * tips[1].x - tips[0].x;
+  assert.ok(Math.abs((first[0].x - left(first)) / (second[0].x - left(second)) - 2 / 1.5) < 0.05);
+  assert.ok(texts(svg).includes('error × 1.5'));
+  assert.ok(!texts(svg).includes('asked'));
 });
 
 test('all together: wedges are pushes added up, and no example is outlined', () => {
@@ -83,7 +103,6 @@ test('all together: wedges are pushes added up, and no example is outlined', () 
   const wedges = wedgesOf(all);
   for (const [key, wedge] of wedges.entries())
     assert.ok(Math.abs(wedge - first[key] - second[key]) < 0.3);
-  assert.ok(!texts(all).some((text) => text?.startsWith('lead')));
   assert.ok(texts(all).includes('the push on each score'));
 });
 

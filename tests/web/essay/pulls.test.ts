@@ -149,7 +149,7 @@ test('smaller steps average accidents out, slowly, and do not free rows that are
   );
   says(
     words,
-    'A batch adds its own error, undivided three times as long as that, by √d one and a half. Averaged over $n$ batches it shrinks by $\\sqrt n$, so undivided needs four times as many',
+    'Up is what all batches agree on, aside a batch’s own error: undivided three times as long, by √d one and a half. In a mean of $n$ it shrinks by $\\sqrt n$, so undivided needs four times as many',
   );
   says(card, 'small ones take 60 batches where √d takes 7');
   for (const d of widths) {

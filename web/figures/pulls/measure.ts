@@ -37,7 +37,7 @@ export type Lane = {
   noise: number;
   /** so many of the longest pulls make half of the sum of all lengths */
   half: number;
-  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights' | 'pushes' | 'pulls' | 'rightly'>;
+  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights' | 'pushes'>;
 };
 
 export const emptyWalk: Lane['walk'] = {
@@ -46,8 +46,6 @@ export const emptyWalk: Lane['walk'] = {
   loss: new Float64Array(),
   weights: new Float64Array(),
   pushes: new Float64Array(),
-  pulls: new Float64Array(),
-  rightly: new Float64Array(),
 };
 
 export type PullsResult = {
@@ -73,18 +71,13 @@ export async function measurePulls({
   const unit = pulls[1].mean;
   const walked = lanes.map(() => 0);
   const inSteps = (length: number) => length / unit;
-  const take = (
-    i: number,
-    { moved, attention, loss, weights, pushes, pulls, rightly }: Descent,
-  ) => {
+  const take = (i: number, { moved, attention, loss, weights, pushes }: Descent) => {
     const walk = {
       moved: moved.map(inSteps),
       attention,
       loss,
       weights,
       pushes,
-      pulls: pulls.map(inSteps),
-      rightly,
     };
     lanes[i] = { ...lanes[i], walk };
     walked[i] = moved.length;

@@ -125,11 +125,5 @@ function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
     ...Array.from(walk.pushes.slice(0, watched * keys), (before, i) =>
       row(kinds.push, i + 1, { before, after: walk.pushes.at(i - watched * keys) }),
     ),
-    ...Array.from(walk.pulls.slice(0, watched), (before, i) =>
-      row(kinds.pull, i + 1, { before, after: walk.pulls.at(i - watched) }),
-    ),
-    ...Array.from(walk.rightly.slice(0, watched), (before, i) =>
-      row(kinds.right, i + 1, { before, after: walk.rightly.at(i - watched) }),
-    ),
   ];
 }

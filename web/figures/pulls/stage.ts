@@ -20,12 +20,15 @@ import {
   watched,
 } from './measure.js';
 import type { PullsOptions } from './pulls.js';
-import { leadOf, longestLead, shownByName, tellingExamples } from './telling.js';
+import { shownByName, tellingExamples } from './telling.js';
 
 /** What the longest wedge pushes, of one or of all. It stands while d moves. */
 const pushed = { one: 0.4, all: 1.1 };
 /** How much longer wedges of a silent row are drawn. */
 const enlarged = 10;
+
+/** Of so many batches mean steps are shown, side by side. */
+const averaged = [1, 4, 16];
 
 /** Batches after which it can be looked at: most happens in the first ones. */
 const stops = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, steps];
@@ -57,11 +60,8 @@ export function stagePulls(
     row: 'all',
     pushed: pushed.all,
     pushTitle: words.picture.added,
-    tellLead(weights) {
-      const lead = leadOf(weights);
-      const told = numbers.fixed(lead, lead < 10 ? 1 : 0);
-      return fill(words.picture.lead, { lead: lead < longestLead ? told : `> ${longestLead}` });
-    },
+    averaged,
+    tellError: (noise) => fill(words.picture.error, { ratio: numbers.fixed(noise, 1) }),
     format: String,
     percent: String,
     words: words.picture,
@@ -103,16 +103,16 @@ export function stagePulls(
   /** Batches that are known. */
   let most = 0;
   /** The last walk that was seen, pale while another is on its way. */
-  let seen: { walk: Lane['walk']; verdict: string }[] = [];
+  let seen: (Pick<Lane, 'walk' | 'noise'> & { verdict: string })[] = [];
   /** The row that the reader pointed at. */
   let pointed: number | undefined;
   /** Of the walk at one rate, where it is known: the same examples stand at others. */
   let told = tellingExamples(emptyWalk);
   let toldOf = '';
-  /** What is shown by itself: all together, an example of a kind that tells what happens, or the one pointed at. */
+  /** What is shown: all together, an example of a kind that tells what happens, mean steps, or the example pointed at. */
   const rowOf = () => {
     const { example } = context.options();
-    return pointed ?? (example === 'all' ? example : told[example]);
+    return pointed ?? (example === 'all' || example === 'averaged' ? example : told[example]);
   };
   /** Of a row that hardly pushes, before the first batch: beside those of a loud one its wedges would not be seen. */
   const isSilent = (row: number) => {
@@ -122,8 +122,9 @@ export function stagePulls(
   };
   const shown = () => {
     const row = rowOf();
-    const { added, pushes, enlarged: larger } = words.picture;
+    const { added, means, pushes, enlarged: larger } = words.picture;
     if (row === 'all') return { row, pushed: pushed.all, pushTitle: added };
+    if (row === 'averaged') return { row, pushTitle: means };
     if (!isSilent(row)) return { row, pushed: pushed.one, pushTitle: pushes };
     const pushTitle = fill(larger, { times: numbers.whole(enlarged) });
     return { row, pushed: pushed.one / enlarged, pushTitle };
@@ -164,6 +165,7 @@ export function stagePulls(
         most = Math.max(0, available);
         seen = lanes.map((lane) => ({
           walk: lane.walk,
+          noise: lane.noise,
           verdict: words.verdicts[verdictOf(lane, lanes)],
         }));
         const start = `${d} ${seed}`;
@@ -186,13 +188,21 @@ export function stagePulls(
         })),
         describe({ part, lane, index }) {
           const { divisor } = lanes[lane];
-          const { walk } = seen[lane] ?? unwalked;
+          const { walk, noise } = seen[lane] ?? unwalked;
           const name = nameOf(divisor);
           const batch = Math.min(context.options().batches, most);
+          if (part === 'average') {
+            const count = averaged[index];
+            return fill(choose(language, words.point.average, count), {
+              divisor: name,
+              count: numbers.whole(count),
+              ratio: numbers.fixed(noise / Math.sqrt(count), 1),
+            });
+          }
           if (part === 'row') {
             const row = rowOf();
-            const rows = row === 'all' ? watched : 1;
-            const from = batch * keys ** 2 + (row === 'all' ? 0 : row) * keys;
+            const rows = typeof row === 'number' ? 1 : watched;
+            const from = batch * keys ** 2 + (typeof row === 'number' ? row : 0) * keys;
             const sum = (values: Float64Array) =>
               Array.from({ length: rows }, (_, i) => values[from + i * keys + index]).reduce(
                 (all, value) => all + value,
@@ -211,7 +221,6 @@ export function stagePulls(
               example: numbers.whole(Math.floor(index / keys) + 1),
               through: throughOf(batch),
               weight: numbers.percent(walk.weights[batch * keys ** 2 + index], 1),
-              pull: numbers.significant(walk.pulls[batch * keys + Math.floor(index / keys)], 2),
             });
           }
           return fill(words.point[part], {
@@ -232,7 +241,7 @@ export function stagePulls(
   };
 }
 
-const unwalked = { walk: emptyWalk, verdict: '' };
+const unwalked = { walk: emptyWalk, noise: Number.NaN, verdict: '' };
 
 const emptyLane = (divisor: Lane['divisor']) => ({
   role: placeOf(divisor),

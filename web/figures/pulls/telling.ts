@@ -1,4 +1,7 @@
-/** What of the watched examples is shown by itself: all together, or one that shows what a step does, undivided, found by rule. */
+/**
+ * What is shown under the maps: all watched examples together, one that shows what a step does, undivided, found by rule, or
+ * mean steps.
+ */
 
 import { frozen, keys, type Lane, watched } from './measure.js';
 
@@ -6,7 +9,7 @@ const telling = ['frozen', 'tied', 'thrown'] as const;
 
 export type Telling = (typeof telling)[number];
 
-export const shownByName = ['all', ...telling] as const;
+export const shownByName = ['all', ...telling, 'averaged'] as const;
 
 /** Weights so small are told as 0, and a lead over them is not known. */
 export const longestLead = 64;

@@ -10,7 +10,13 @@ export default {
   },
   choices: {
     rates: { one: 'one rate', each: 'own rates' },
-    example: { all: 'all 16', frozen: 'frozen', tied: 'tied', thrown: 'thrown' },
+    example: {
+      all: 'all 16',
+      frozen: 'frozen',
+      tied: 'tied',
+      thrown: 'thrown',
+      averaged: 'averaged',
+    },
   },
   divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
@@ -24,14 +30,19 @@ export default {
     pushes: 'the push on each score',
     enlarged: 'the push on each score, drawn {times} times as long',
     added: 'the push on each score, all rows',
-    lead: 'lead {lead}',
+    means: 'mean of 1, 4, 16 batches: up, agreed; aside, error',
+    error: 'error × {ratio}',
     attention: 'attention on the asked key',
   },
   point: {
-    right: '{divisor}, example {example} {through}: {weight} on the asked key; its pull: {pull}',
+    right: '{divisor}, example {example} {through}: {weight} on the asked key',
     wrong: '{divisor}, example {example} {through}: {weight} on another key',
     row: '{divisor}, {key}: weight {weight}; descent pushes its q·k by {push}',
     all: '{divisor}, {key}: mean weight {weight}; 16 examples together push their q·k by {push}',
+    average: {
+      one: '{divisor}, one batch: its error is {ratio} times what all batches agree on',
+      other: '{divisor}, mean of {count} batches: its error is {ratio} times what all agree on',
+    },
     asked: 'the asked key',
     other: 'another key',
     walk: '{divisor}, {through}: {attention} on the asked key',
@@ -63,8 +74,6 @@ export default {
       walked: 'after so many batches',
       weight: 'weight of an example’s key, the asked one first',
       push: 'how descent at a rate of 1 moves the q·k of that key',
-      pull: 'pull of an example',
-      right: 'of that, for keys with the right value',
     },
   },
   summary: {
@@ -73,7 +82,7 @@ export default {
     lane: '{divisor}: a step is {length} long, promises a loss of {promised} and brings {change}. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Values are given here, so it goes faster. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all. Lead: best score less the next.',
+    'Values are given here, so it goes faster. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all. Arrows: first steps, of one length up.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

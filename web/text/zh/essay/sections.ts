@@ -24,7 +24,7 @@ export default {
 <p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">一批</a>之后这一行饱和了，四行里有三行这样；一百批之后几乎全部，多数在错的键上。</p>
 <p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
-<p><strong><a href="?pulls.rates=each&amp;pulls.batches=5#pulls">步子小一些</a>，有用吗？有，但很慢。</strong>学习率把所有推动放大缩小同样的倍数：它叫不醒饱和的行，也不能让一步转向各批一致的方向。每一批另有自己的偏差：不除，是一致部分的三倍长；除以$\\sqrt d$，一倍半。$n$批平均，偏差缩小$\\sqrt n$倍，所以不除需要四倍的批数。</p>
+<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>学习率叫不醒饱和的行。它能让一步变短，不能让它转向；求平均才能。向上是各批一致的部分，向旁是一批自己的偏差：不除，是一致部分的三倍长；除以$\\sqrt d$，一倍半。$n$批平均，偏差缩小$\\sqrt n$倍，所以不除需要四倍的批数。</p>
 <p>加上饱和的行，还要更多：各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，许多次起步里，不除要60批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
 <p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。用现成的学习率，$\\sqrt d$就是合适的起点。</strong></p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,

@@ -10,7 +10,13 @@ export default {
   },
   choices: {
     rates: { one: '同一学习率', each: '各用各的' },
-    example: { all: '16个', frozen: '饱和的', tied: '持平的', thrown: '被带偏的' },
+    example: {
+      all: '16个',
+      frozen: '饱和的',
+      tied: '持平的',
+      thrown: '被带偏的',
+      averaged: '平均',
+    },
   },
   divisors: { none: '÷1', sqrt: '÷√d', linear: '÷d' },
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
@@ -24,14 +30,16 @@ export default {
     pushes: '对每个分数的推动',
     enlarged: '对每个分数的推动，画长到{times}倍',
     added: '对每个分数的推动，所有行之和',
-    lead: '领先{lead}',
+    means: '1、4、16批的平均一步：向上为一致，向旁为偏差',
+    error: '偏差×{ratio}',
     attention: '对所问之键的注意力',
   },
   point: {
-    right: '{divisor}，{through}的第{example}个样本：{weight}在所问之键上；拉力：{pull}',
+    right: '{divisor}，{through}的第{example}个样本：{weight}在所问之键上',
     wrong: '{divisor}，{through}的第{example}个样本：{weight}在别的键上',
     row: '{divisor}，{key}：权重{weight}；下降把它的q·k推动{push}',
     all: '{divisor}，{key}：平均权重{weight}；16个样本合起来把它们的q·k推动{push}',
+    average: { other: '{divisor}，{count}批平均：偏差是各批一致部分的{ratio}倍' },
     asked: '所问之键',
     other: '别的键',
     walk: '{divisor}，{through}：{attention}的注意力在所问之键上',
@@ -63,8 +71,6 @@ export default {
       walked: '这么多批之后',
       weight: '样本的键的权重，所问之键在先',
       push: '学习率为1的下降把该键的q·k移动多少',
-      pull: '样本的拉力',
-      right: '其中拉向正确之值的',
     },
   },
   summary: {
@@ -73,7 +79,7 @@ export default {
     lane: '{divisor}：一步长{length}，坡度预告损失{promised}，实际{change}。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上；离起点{moved}个平均步：{verdict}。',
   },
   captionHtml:
-    '这里值是给定的，所以更快。一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %；对：是所问之键。尖是训练对这个键的分数的推动，一行的，或者所有行加在一起的。领先：最高得分比次高的高多少。',
+    '这里值是给定的，所以更快。一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %；对：是所问之键。尖是训练对这个键的分数的推动，一行的，或者所有行加在一起的。箭头是起步的一步，各画成同样高。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },
