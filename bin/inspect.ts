@@ -20,6 +20,7 @@ import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
 import { shapeText } from './modelShape.js';
 import { type Named, naming, type Opened, openAll } from './openedModels.js';
 import { jsonHead } from './provenance.js';
+import { checkpointsIn } from './series.js';
 import { counted, report } from './tables.js';
 import { tellAssumed } from './tellAssumed.js';
 import { tellWait } from './tellWait.js';
@@ -118,6 +119,8 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
   const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
   const form = wantedForm(flags);
+  const isGate = values.has('fail-if');
+  for (const path of rest) await checkpointsIn(path, 'model', isGate);
   const models = await modelsOf(rest);
   const kept = values.get('baseline');
   refuseSecond(kept, models);
@@ -128,6 +131,7 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
     kept === undefined ? undefined : keptInspect(await readObject(kept), basename(kept));
   tellNotes(models);
   const lora = values.get('adapter');
+  if (lora !== undefined) await checkpointsIn(lora, 'LoRA', isGate);
   const adapter = lora === undefined ? undefined : await namedAdapter(lora);
   const cache = await wantedCache(flags, lora === undefined ? rest : [...rest, lora]);
   const namesPath = values.get('names');
@@ -186,8 +190,13 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       const heading = `${shapeText(printable(names[0]), { ...result, heads })}.`;
       print(report(heading, result, tables));
     }
-    const assumed = results.flatMap((numbers) => [...numbers.assumed, ...numbers.missing]);
-    tellAssumed(form, assumed);
+    // No model has passed of which a part is not there, or is not known.
+    const broken = isGate ? incomplete(results, names) : [];
+    const told = results.flatMap(({ assumed, missing }) => [
+      ...assumed,
+      ...(isGate ? [] : missing),
+    ]);
+    tellAssumed(form, told);
     for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;
       const unread = new ModelError(
@@ -197,12 +206,23 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       if (other) naming(all[i].name)(unread);
       throw unread;
     }
-    return judged(failed);
+    return judged(failed, broken);
   } finally {
     await lab.close();
     await cache?.tell();
   }
 }
+
+const incomplete = (results: readonly ModelNumbers[], names: readonly string[]) =>
+  results.flatMap(({ missing }, i) =>
+    missing.map(
+      (sentence) =>
+        new ModelError(
+          names[i],
+          `${sentence.replace(/\.$/, '')}: with --fail-if nothing may be missing`,
+        ),
+    ),
+  );
 
 const print = (text: string) => {
   process.stdout.write(text);
