@@ -275,18 +275,47 @@ test('steps that begin anew in each epoch are refused', async () => {
   );
 });
 
-test('a checkpoint that was not written to its end is named and left out', async () => {
-  for (const name of ['checkpoint-500', 'checkpoint-1000', 'tmp-checkpoint-1000'])
-    await model(`stopped/${name}`, 1);
-  const { status, stdout, stderr } = rootd('stopped');
+test('what is left out of a folder is named, and refused with --fail-if or --strict', async () => {
+  const sentences: [string, RegExp][] = [
+    ['tmp-checkpoint-1500', /^stopped\/tmp-checkpoint-1500 is left out: it is called as what is/],
+    ['.checkpoint-1500', /^stopped\/\.checkpoint-1500 is left out: it is called as what is still/],
+    ['second/checkpoint-100', /^left out, for they lie deeper: stopped\/second\/checkpoint-100$/m],
+    ['pytorch_model.bin', /^stopped\/pytorch_model\.bin is left out: it is no safetensors and no/],
+  ];
+  for (const [name, sentence] of sentences) {
+    for (const step of ['checkpoint-500', 'checkpoint-1000']) await model(`stopped/${step}`, 1);
+    const path = join(folder, 'stopped', name);
+    if (name.endsWith('.bin')) await writeFile(path, 'PK');
+    else await model(`stopped/${name}`, 1);
+    const { status, stdout, stderr } = rootd('stopped');
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^2 checkpoints, /);
+    assert.match(stderr, sentence);
+    for (const strict of [['--strict'], ['--fail-if', 'largest>1e6']]) {
+      const refused = rootd('stopped', ...strict);
+      assert.equal(refused.status, 2, name);
+      assert.match(refused.stderr, /left out.*with --strict or --fail-if nothing is left out/);
+    }
+    await rm(join(folder, 'stopped'), { recursive: true });
+  }
+});
+
+test('a link to a checkpoint of the same folder is that checkpoint, which is said', async () => {
+  for (const step of [500, 1000]) await model(`linked/checkpoint-${step}`, 1);
+  await symlink('checkpoint-500', join(folder, 'linked/best'));
+  const { status, stdout, stderr } = rootd('linked', '--fail-if', 'largest>1e6');
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^2 checkpoints, /);
-  assert.equal(stderr, 'stopped/tmp-checkpoint-1000 is left out: it was not written to its end\n');
+  assert.equal(stderr, 'linked/best is a link to linked/checkpoint-500: it is told once\n');
+  await model('elsewhere', 1);
+  await symlink('../elsewhere', join(folder, 'linked/last'));
+  assert.match(rootd('linked').stderr, /linked\/last has none; name those/);
 });
 
 test('a folder with a model besides its checkpoints is that one, which is said', async () => {
   await cp(join(folder, 'out'), join(folder, 'trained'), { recursive: true });
   await model('trained', 1);
+  await model('alone', 1);
   const { status, stdout, stderr } = rootd('trained');
   assert.equal(status, 0);
   assert.match(stdout, /^trained: Llama/);
@@ -298,10 +327,17 @@ test('a folder with a model besides its checkpoints is that one, which is said',
   for (const strict of [['--strict'], ['--fail-if', 'largest>1e6']]) {
     const refused = rootd('trained', ...strict);
     assert.equal(refused.status, 2);
-    assert.match(refused.stderr, /nothing is left out: name them, or the file of the model itself/);
+    assert.match(refused.stderr, /nothing is left out: .* the file of the model itself/);
+  }
+  for (const words of [
+    ['inspect', 'trained'],
+    ['run', 'alone', 'trained', '--tokens', '1,2,3'],
+  ]) {
+    const { status, stderr } = rootdIn(folder, [...words, '--fail-if', 'spread>1e6']);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /trained is a model: its checkpoints are left out/);
   }
   assert.equal(rootd('trained/model.safetensors', '--fail-if', 'largest>1e6').status, 0);
-  await model('alone', 1);
   assert.equal(rootd('alone').stderr, '');
 });
 
