@@ -11,7 +11,7 @@ import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, type Words, wantedForm, wholeNumber } from './arguments.js';
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
-import { judged, testedOf } from './conditions.js';
+import { checkOrder, judged } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
 import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { InspectJson, Invocation } from './jsonForms.js';
@@ -56,8 +56,8 @@ What is printed
   --fail-if <condition>   exit code 3 if it holds of any head: "spread>5",
                           "agreementZ>=100", or several with commas between,
                           of which one is enough;
-                          of each column of --csv. Of two models the second is
-                          tested, and "spread.change>1" the second's number less the
+                          of each column of --csv. Of two models each is tested,
+                          and "spread.change>1" is on the second's number less the
                           first's (a fall is below 0, so ask for "spread.change<-1"
                           too), "spread.ratio>1.5" over the first's. What cannot be
                           told of every head is refused
@@ -170,9 +170,10 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
     if (baseline) checkWindow(baseline, after);
     if (after) checkPlaces([result.heads, after.heads], names);
     const opened = own.map(({ heads }, i) => ({ ...all[i], heads }));
+    checkOrder(opened, conditions);
     const failed = failuresOnWeights(
       conditions,
-      testedOf(opened, conditions),
+      opened,
       results.map(({ heads }) => heads),
     );
     if (form === 'json') {

@@ -8,7 +8,7 @@ import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, rightlyOf } from './common.js';
-import { judged, testedOf } from './conditions.js';
+import { checkOrder, judged } from './conditions.js';
 import type { Invocation, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
@@ -115,7 +115,8 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
     for (const [i, { result, name }] of own.entries())
       tellRead(name, all[i].model.files, result.bytesRead);
     if (isOverTexts(read)) tellSkipped(read.skipped);
-    const failed = failuresOf(conditions, testedOf(own, conditions), pair);
+    checkOrder(own, conditions);
+    const failed = failuresOf(conditions, own, pair);
 
     const [first] = results;
     const clip = threshold === undefined ? undefined : clipAt(threshold, first.heads, one.model);

@@ -90,16 +90,14 @@ What is printed
   --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
                           "largest>100", "firstKey>=0.9", "loss>4", or several
                           with commas between, of which one is enough; of many
-                          texts their mean, and the largest score of all; of two
-                          models the second is tested, of two checkpoints
-                          (steps in their names) each.
+                          texts their mean, and the largest score of all. Each
+                          model that is named is tested.
                           Of two models also how they differ: "loss.change>0.02",
                           "largest.change>10" (the second's less the first's: a
                           fall is below 0, so ask for "spread.change<-0.5" too),
                           "largest.ratio>1.5" (the second's over the first's),
                           "kl>0.01", "kl99>0.1", "sameFirst<0.98".
-                          What cannot be told, as a loss of BERT, is refused.
-                          Of checkpoints each is tested
+                          What cannot be told, as a loss of BERT, is refused
   --baseline <file>       what --json wrote of a model that read the same tokens,
                           in the place of the first of two: it is compared but
                           not tested. It holds no probabilities: there is no KL
