@@ -15,6 +15,7 @@ import { checkOrder, judged } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
 import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { InspectJson, Invocation } from './jsonForms.js';
+import { tellVersion } from './kept.js';
 import { checkWindow, keptInspect } from './keptInspect.js';
 import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
 import { shapeText } from './modelShape.js';
@@ -60,7 +61,8 @@ What is printed
                           and "spread.change>1" is on the second's number less the
                           first's (a fall is below 0, so ask for "spread.change<-1"
                           too), "spread.ratio>1.5" over the first's. What cannot be
-                          told of every head is refused
+                          told of every head is refused; a model of which a part
+                          is missing ends with 1
   --baseline <file>       what --json wrote of a model, in the place of the first
                           of two: it is compared but not tested
 
@@ -129,6 +131,7 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
   const conditions = conditionsOnWeights(values.get('fail-if'), isPair);
   const baseline =
     kept === undefined ? undefined : keptInspect(await readObject(kept), basename(kept));
+  if (baseline) tellVersion(baseline, '--baseline', invocation.rootd);
   tellNotes(models);
   const lora = values.get('adapter');
   if (lora !== undefined) await checkpointsIn(lora, 'LoRA', isGate);

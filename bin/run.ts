@@ -10,6 +10,7 @@ import { wantedCache } from './cacheFolder.js';
 import { jsonText, rightlyOf } from './common.js';
 import { checkOrder, judged } from './conditions.js';
 import type { Invocation, RunJson, RunOnTextsJson } from './jsonForms.js';
+import { tellVersion } from './kept.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
@@ -51,6 +52,7 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
   const compared = series ? 'series' : kept ? 'baseline' : isPair ? 'models' : 'no';
   const conditions = conditionsOf(said, compared);
   const baseline = kept === undefined ? undefined : await readBaseline(kept);
+  if (baseline) tellVersion(baseline, '--baseline', invocation.rootd);
   const tables = wantedTables(said, isPair);
   const threshold = wantedClip(said);
   if (threshold !== undefined && isPair) throw new UsageError('--clip takes one model');
