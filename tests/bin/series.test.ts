@@ -8,7 +8,8 @@ import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { stepOf } from '../../bin/series.js';
 import { temporaryFolder } from '../support/folder.js';
-import { ids } from '../web/engine/models/running/cases.js';
+import { ids, tensorsOf } from '../web/engine/models/running/cases.js';
+import { fileOf } from '../web/engine/models/support/files.js';
 import { steps, writeCheckpoints, writeModel } from './checkpoints.js';
 import { rootdIn } from './command.js';
 
@@ -28,7 +29,7 @@ test('of six checkpoints the head that explodes at the fourth stands first, with
   assert.match(stdout, /^6 checkpoints, checkpoint-500 to checkpoint-3000, on the same 24 tokens/);
   assert.match(
     stdout,
-    /^At 6 of 6 steps the loss is no better than guessing evenly among 320 tokens: /m,
+    /^At 6 of 6 steps \(500, 1000, 1500, 2000 and 2 more\) the loss is no better than guessing evenly among 320 tokens: /m,
   );
   assert.match(
     stdout,
@@ -262,6 +263,18 @@ test('a series is of one model, and where a config differs that is said', async 
     rootd('turned', '--quiet').stderr,
     /^checkpoint-3000 and checkpoint-3500: Their configs are of two kinds of model: "llama" and "granite"\.$/m,
   );
+});
+
+test('what is so of some checkpoints alone names them', async () => {
+  const zeros = tensorsOf('llama');
+  for (const [name, tensor] of Object.entries(zeros))
+    if (name.includes('layers.2.self_attn.q_proj')) tensor.numbers = tensor.numbers.map(() => 0);
+  for (const step of [500, 1000]) await model(`emptied/checkpoint-${step}`, 1);
+  await writeFile(join(folder, 'emptied/checkpoint-1000/model.safetensors'), fileOf(zeros));
+  const sentence = /^ *checkpoint-1000: All scores of 4 of 12 heads are 0/m;
+  assert.match(rootd('emptied').stdout, sentence);
+  assert.match(rootd('emptied', '--quiet').stderr, sentence);
+  assert.doesNotMatch(rootd('emptied').stdout, /checkpoint-500: All scores/);
 });
 
 test('steps that begin anew in each epoch are refused', async () => {
