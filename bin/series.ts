@@ -1,6 +1,6 @@
 // Checkpoints of one training, in the order of the steps that their names tell.
 
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { isFolder, isOtherModel, some } from '../web/engine/models/modelInFolder.js';
@@ -95,6 +95,8 @@ export async function checkpointsIn(
       steps.push(path);
       isSeries ||= await holds(path, isSome);
     } else if (await holds(path, isWeights)) nameless.push(path);
+    else if (!(await stat(path).catch(() => undefined)))
+      left.push(`${path} is left out: it is a link to nothing`);
     else {
       const below = await modelsBelow(path);
       const those = isModelItself ? below.filter((one) => stepOf(one) !== undefined) : below;

@@ -293,12 +293,14 @@ test('what is left out of a folder is named, and refused with --fail-if or --str
     ['tmp-checkpoint-1500', /^stopped\/tmp-checkpoint-1500 is left out: it is called as what is/],
     ['.checkpoint-1500', /^stopped\/\.checkpoint-1500 is left out: it is called as what is still/],
     ['second/checkpoint-100', /^left out, for they lie deeper: stopped\/second\/checkpoint-100$/m],
+    ['latest', /^stopped\/latest is left out: it is a link to nothing$/m],
     ['pytorch_model.bin', /^stopped\/pytorch_model\.bin is left out: it is no safetensors and no/],
   ];
   for (const [name, sentence] of sentences) {
     for (const step of ['checkpoint-500', 'checkpoint-1000']) await model(`stopped/${step}`, 1);
     const path = join(folder, 'stopped', name);
     if (name.endsWith('.bin')) await writeFile(path, 'PK');
+    else if (name === 'latest') await symlink('nowhere', path);
     else await model(`stopped/${name}`, 1);
     const { status, stdout, stderr } = rootd('stopped');
     assert.equal(status, 0, stderr);
