@@ -210,22 +210,32 @@ function textOfLine(line: string): string | { id: unknown; text: TextOptions } {
   return { id, text: { text: prompt + completion, span: { bytes: [length] } } };
 }
 
+/** What systems and git put into any folder. */
+const ofNobody = /^(\.\.|\._|\.git|\.DS_Store$)/;
+
 /** A text for each file in it, in the order of their names. */
 async function textsOfFolder(path: string) {
   const texts: NamedText[] = [];
   const unread: Unread[] = [];
-  const entries = await reading('texts', path, (at) => readdir(at, { withFileTypes: true }));
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  const weights = files.find(({ name }) => isWeights(name));
+  const all = await reading('texts', path, (at) => readdir(at));
+  const names = all.filter((name) => !ofNobody.test(name)).sort();
+  const weights = names.find(isWeights);
   if (weights)
     throw new UsageError(
-      `--texts: ${printable(path)} holds a model (${printable(weights.name)}): name a folder of texts, or a file`,
+      `--texts: ${printable(path)} holds a model (${printable(weights)}): name a folder of texts, or a file`,
     );
-  const names = files.map((file) => basename(file.name)).sort();
   for (const [place, name] of names.entries()) {
-    const text = utf8(await reading('texts', join(path, name), (file) => readFile(file)));
-    if (text !== undefined) texts.push(named({ text: withoutLastEnd(text) }, place, name, ''));
-    else unread.push({ place, why: `--texts: ${printable(name)} is no text: ${notUtf8}` });
+    const leave = (why: string) =>
+      unread.push({ place, why: `--texts: ${printable(name)} ${why}` });
+    const found = await stat(join(path, name)).catch(() => undefined);
+    if (name.startsWith('.')) leave('is hidden');
+    else if (!found) leave('is a link to nothing');
+    else if (!found.isFile()) leave('is no file');
+    else {
+      const text = utf8(await reading('texts', join(path, name), (file) => readFile(file)));
+      if (text === undefined) leave(`is no text: ${notUtf8}`);
+      else texts.push(named({ text: withoutLastEnd(text) }, place, name, ''));
+    }
   }
   return { texts, unread };
 }

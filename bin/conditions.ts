@@ -117,24 +117,16 @@ export const differingIn = <Name extends string>(names: readonly Name[]): Differ
 export const differenceIn = <Name extends string>(name: Differing<Name>) =>
   name.split('.') as [of: Name, difference: Difference];
 
-/**
- * Of two models the second is what the first is held against; of two checkpoints, as a pattern of names gives them when there
- * are no more, each is.
- *
- * @returns those whose own numbers are tested
- */
-export function testedOf<One extends { step: number | undefined; name: string }>(
-  models: readonly One[],
+/** A change is from the earlier of two checkpoints to the later. */
+export function checkOrder(
+  [first, second]: readonly { step: number | undefined; name: string }[],
   conditions: readonly { name: string }[],
-): readonly One[] {
-  const [first, second] = models;
-  if (first?.step === undefined || second?.step === undefined) return models.slice(-1);
+) {
   const change = conditions.find(({ name }) => name.includes('.'));
-  if (change && first.step > second.step)
+  if (change && second && Number(first.step) > Number(second.step))
     throw new UsageError(
       `--fail-if ${change.name} is of the second model less or over the first, and ${first.name} is of a later step than ${second.name}: name the earlier one first`,
     );
-  return models;
 }
 
 /** Of two models, what is told of each. */

@@ -11,15 +11,17 @@ import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, type Words, wantedForm, wholeNumber } from './arguments.js';
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
-import { judged, testedOf } from './conditions.js';
+import { checkOrder, judged } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
 import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { InspectJson, Invocation } from './jsonForms.js';
+import { tellVersion } from './kept.js';
 import { checkWindow, keptInspect } from './keptInspect.js';
 import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
 import { shapeText } from './modelShape.js';
 import { type Named, naming, type Opened, openAll } from './openedModels.js';
 import { jsonHead } from './provenance.js';
+import { checkpointsIn } from './series.js';
 import { counted, report } from './tables.js';
 import { tellAssumed } from './tellAssumed.js';
 import { tellWait } from './tellWait.js';
@@ -55,11 +57,12 @@ What is printed
   --fail-if <condition>   exit code 3 if it holds of any head: "spread>5",
                           "agreementZ>=100", or several with commas between,
                           of which one is enough;
-                          of each column of --csv. Of two models the second is
-                          tested, and "spread.change>1" the second's number less the
+                          of each column of --csv. Of two models each is tested,
+                          and "spread.change>1" is on the second's number less the
                           first's (a fall is below 0, so ask for "spread.change<-1"
                           too), "spread.ratio>1.5" over the first's. What cannot be
-                          told of every head is refused
+                          told of every head is refused; a model of which a part
+                          is missing ends with 1
   --baseline <file>       what --json wrote of a model, in the place of the first
                           of two: it is compared but not tested
 
@@ -118,6 +121,8 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
   const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
   const form = wantedForm(flags);
+  const isGate = values.has('fail-if');
+  for (const path of rest) await checkpointsIn(path, 'model', isGate);
   const models = await modelsOf(rest);
   const kept = values.get('baseline');
   refuseSecond(kept, models);
@@ -126,8 +131,10 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
   const conditions = conditionsOnWeights(values.get('fail-if'), isPair);
   const baseline =
     kept === undefined ? undefined : keptInspect(await readObject(kept), basename(kept));
+  if (baseline) tellVersion(baseline, '--baseline', invocation.rootd);
   tellNotes(models);
   const lora = values.get('adapter');
+  if (lora !== undefined) await checkpointsIn(lora, 'LoRA', isGate);
   const adapter = lora === undefined ? undefined : await namedAdapter(lora);
   const cache = await wantedCache(flags, lora === undefined ? rest : [...rest, lora]);
   const namesPath = values.get('names');
@@ -166,9 +173,10 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
     if (baseline) checkWindow(baseline, after);
     if (after) checkPlaces([result.heads, after.heads], names);
     const opened = own.map(({ heads }, i) => ({ ...all[i], heads }));
+    checkOrder(opened, conditions);
     const failed = failuresOnWeights(
       conditions,
-      testedOf(opened, conditions),
+      opened,
       results.map(({ heads }) => heads),
     );
     if (form === 'json') {
@@ -186,8 +194,13 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       const heading = `${shapeText(printable(names[0]), { ...result, heads })}.`;
       print(report(heading, result, tables));
     }
-    const assumed = results.flatMap((numbers) => [...numbers.assumed, ...numbers.missing]);
-    tellAssumed(form, assumed);
+    // No model has passed of which a part is not there, or is not known.
+    const broken = isGate ? incomplete(results, names) : [];
+    const told = results.flatMap(({ assumed, missing }) => [
+      ...assumed,
+      ...(isGate ? [] : missing),
+    ]);
+    tellAssumed(form, told);
     for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;
       const unread = new ModelError(
@@ -197,12 +210,23 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       if (other) naming(all[i].name)(unread);
       throw unread;
     }
-    return judged(failed);
+    return judged(failed, broken);
   } finally {
     await lab.close();
     await cache?.tell();
   }
 }
+
+const incomplete = (results: readonly ModelNumbers[], names: readonly string[]) =>
+  results.flatMap(({ missing }, i) =>
+    missing.map(
+      (sentence) =>
+        new ModelError(
+          names[i],
+          `${sentence.replace(/\.$/, '')}: with --fail-if nothing may be missing`,
+        ),
+    ),
+  );
 
 const print = (text: string) => {
   process.stdout.write(text);

@@ -31,7 +31,7 @@ const toldOf = (heads: readonly HeadNumbers[], name: RankedColumn): Told[] =>
   heads.map((head) => ({ head: headName(head), number: numberOf(head, name) ?? Number.NaN }));
 
 /**
- * @param tested - the model, the second of two, or each of two checkpoints
+ * @param tested - each model that was named
  * @param pair - heads of two that are compared
  * @returns a sentence for each condition that holds
  */

@@ -6,7 +6,7 @@ import { ModelError } from '../web/engine/models/modelError.js';
 import { isFolder } from '../web/engine/models/modelInFolder.js';
 import { readConfig } from '../web/engine/models/readConfig.js';
 import { printable } from '../web/text/printable.js';
-import { readArguments, UsageError, wantedForm } from './arguments.js';
+import { readArguments, UsageError, wantedForm, wholeNumber } from './arguments.js';
 import { throwAll } from './common.js';
 import { judged } from './conditions.js';
 import { unreadable } from './fileTrouble.js';
@@ -49,6 +49,8 @@ What is printed
                           one is enough. A file that holds no run ends with 1,
                           unless a condition holds of the others
   --strict                what would be left out is refused
+  --expect <n>            how many runs there are to be: with fewer or more the exit
+                          code is 1, unless a condition holds
   --help, --version
 
 Exit code 0; 1 for files that hold no run; 2 for wrong use; 3 for --fail-if.
@@ -58,15 +60,25 @@ type Read = { where: string; step: number; run: KeptRun };
 
 const named = /\.(json|jsonl|ndjson)$/i;
 
-/** @param unread - called with what tells a step by its name and is no JSON */
+/** Whether what is called so is meant to be a run. */
+const isMeant = (name: string) => named.test(name) || stepOf(name) !== undefined;
+
+/** @param unread - called with what is meant to be a run and is not read */
 async function filesIn(path: string, unread: (error: ModelError) => void): Promise<string[]> {
   if (!(await isFolder(path))) return [path];
-  const all = (await readdir(path)).filter((name) => !name.startsWith('.')).sort();
-  const names = all.filter((name) => named.test(name));
-  if (names.length === 0) throw new UsageError(`${path} holds no .json and no .jsonl`);
-  for (const name of all.filter((one) => !named.test(one) && stepOf(one) !== undefined))
-    unread(new ModelError(joined(path, name), 'it is no .json and no .jsonl'));
-  return names.map((name) => joined(path, name));
+  const files: string[] = [];
+  const leave = (name: string, why: string) => unread(new ModelError(joined(path, name), why));
+  for (const name of (await readdir(path)).sort()) {
+    const own = joined(path, name);
+    if (await isFolder(own)) {
+      if (isMeant(name) || (await readdir(own)).some(isMeant)) leave(name, 'it is a folder');
+    } else if (!isMeant(name)) continue;
+    else if (name.startsWith('.')) leave(name, 'it is hidden');
+    else if (!named.test(name)) leave(name, 'it is no .json and no .jsonl');
+    else files.push(own);
+  }
+  if (files.length === 0) throw new UsageError(`${path} holds no .json and no .jsonl`);
+  return files;
 }
 
 const isWhole = (text: string) => {
@@ -178,7 +190,7 @@ function headOf({ run, step }: Read): StepHead {
 /** @returns the exit code */
 export async function join(words: string[], invocation: Invocation): Promise<number> {
   const said = readArguments(words, {
-    valued: ['top', 'by', 'report', 'fail-if'],
+    valued: ['top', 'by', 'report', 'fail-if', 'expect'],
     flags: ['heads', 'csv', 'json', 'quiet', 'explain', 'strict'],
   });
   const { values, flags, rest } = said;
@@ -197,13 +209,21 @@ export async function join(words: string[], invocation: Invocation): Promise<num
   for (const path of rest) files.push(...(await filesIn(path, unread)));
   for (const file of files) found.push(...(await runsIn(file, unread)));
   const runs = withoutTwins(found, leave(isStrict));
+  const expected = wholeNumber('expect', values.get('expect'));
+  if (expected !== undefined && runs.length !== expected)
+    refused.push(
+      new ModelError(
+        rest.join(' '),
+        `--expect ${expected}, and there ${runs.length === 1 ? 'is' : 'are'} ${runs.length}`,
+      ),
+    );
   if (isStrict) throwAll(refused);
   leftOut.push(...refused.map(({ message }) => message));
   if (runs.length < 2) {
     throwAll(refused);
     const why = leftOut.length > 0 ? `; left out: ${leftOut.join('; ')}` : '';
     throw new UsageError(
-      `a series has two steps or more; there is ${runs.length === 0 ? 'none' : runs.length}${why}`,
+      `a series has two steps or more; there is ${runs.length === 0 ? 'none' : '1, of which rootd run has told all'}${why}`,
     );
   }
   checkVersions(runs);

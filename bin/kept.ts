@@ -1,6 +1,7 @@
 // What --json has written once: its head, and how what is no such thing is refused.
 
 import { ModelError } from '../web/engine/models/modelError.js';
+import { printable } from '../web/text/printable.js';
 import { schema } from './provenance.js';
 
 export const isNumber = (x: unknown): x is number => typeof x === 'number';
@@ -56,4 +57,12 @@ export function keptAs<Kept>(
     where,
     `it must be what rootd ${command} --json has written of one model, with schema ${schema}${why ? `: ${why}` : ''}`,
   );
+}
+
+/** What another version kept may have been computed otherwise. */
+export function tellVersion(kept: { rootd: string }, where: string, own: string) {
+  if (kept.rootd !== own)
+    process.stderr.write(
+      `${printable(where)} is by rootd ${printable(kept.rootd)}, and this is ${own}: a part of the change may be that\n`,
+    );
 }

@@ -116,26 +116,6 @@ export const naming =
     throw error;
   };
 
-/**
- * Of two models the second is what the first is held against; of two checkpoints, as a pattern of names gives them when there
- * are no more, each is.
- *
- * @param ofChange - conditions are about how they differ
- * @returns those of which conditions are to be told
- */
-export function testedOf<One extends { step: number | undefined; name: string }>(
-  all: readonly One[],
-  ofChange: boolean,
-): readonly One[] {
-  const [first, second] = all;
-  if (!second || first.step === undefined || second.step === undefined) return all.slice(-1);
-  if (ofChange && first.step > second.step)
-    throw new UsageError(
-      `${first.name} is of a later step than ${second.name}: name the earlier one first, for a change is the second's less the first's`,
-    );
-  return all;
-}
-
 /** One model, or two. */
 export async function openAll(
   lab: Lab,

@@ -8,8 +8,9 @@ import { askedTexts, tellSkipped } from './askedTexts.js';
 import { besideBaseline, readBaseline } from './baseline.js';
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, rightlyOf } from './common.js';
-import { judged, testedOf } from './conditions.js';
+import { checkOrder, judged } from './conditions.js';
 import type { Invocation, RunJson, RunOnTextsJson } from './jsonForms.js';
+import { tellVersion } from './kept.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
@@ -51,6 +52,7 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
   const compared = series ? 'series' : kept ? 'baseline' : isPair ? 'models' : 'no';
   const conditions = conditionsOf(said, compared);
   const baseline = kept === undefined ? undefined : await readBaseline(kept);
+  if (baseline) tellVersion(baseline, '--baseline', invocation.rootd);
   const tables = wantedTables(said, isPair);
   const threshold = wantedClip(said);
   if (threshold !== undefined && isPair) throw new UsageError('--clip takes one model');
@@ -115,7 +117,8 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
     for (const [i, { result, name }] of own.entries())
       tellRead(name, all[i].model.files, result.bytesRead);
     if (isOverTexts(read)) tellSkipped(read.skipped);
-    const failed = failuresOf(conditions, testedOf(own, conditions), pair);
+    checkOrder(own, conditions);
+    const failed = failuresOf(conditions, own, pair);
 
     const [first] = results;
     const clip = threshold === undefined ? undefined : clipAt(threshold, first.heads, one.model);

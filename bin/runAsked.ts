@@ -30,9 +30,10 @@ What is read
   --texts <file>          many texts, in one pass over the weights: with an empty
                           line between, or a folder of files, or .jsonl with a
                           field text in each line, or a list of tokens; id, if
-                          there is one, names it. Each number is their mean,
-                          with its range over them. What is too short or too
-                          long, or no text, is named and left out
+                          there is one, names it. A head's numbers are means over
+                          the texts, with their range; the loss is the mean over
+                          all their tokens. What is too short or too long, or no
+                          text, is named and left out
   --strict                or refused, all of them named, as always with --fail-if
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines
@@ -90,16 +91,16 @@ What is printed
   --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
                           "largest>100", "firstKey>=0.9", "loss>4", or several
                           with commas between, of which one is enough; of many
-                          texts their mean, and the largest score of all; of two
-                          models the second is tested, of two checkpoints
-                          (steps in their names) each.
+                          texts the mean, and the largest score of all. Each
+                          model that is named is tested. "lossShare>0.95" is on
+                          the loss over that of even guesses, ln V: 1 is no
+                          better; "spread<=0" on heads of zeros.
                           Of two models also how they differ: "loss.change>0.02",
                           "largest.change>10" (the second's less the first's: a
                           fall is below 0, so ask for "spread.change<-0.5" too),
                           "largest.ratio>1.5" (the second's over the first's),
                           "kl>0.01", "kl99>0.1", "sameFirst<0.98".
-                          What cannot be told, as a loss of BERT, is refused.
-                          Of checkpoints each is tested
+                          What cannot be told, as a loss of BERT, is refused
   --baseline <file>       what --json wrote of a model that read the same tokens,
                           in the place of the first of two: it is compared but
                           not tested. It holds no probabilities: there is no KL

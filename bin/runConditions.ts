@@ -16,7 +16,8 @@ import {
 import { askedNumbers, headNumbers, numberOf } from './runColumns.js';
 import { headName } from './runTables.js';
 
-const ofModel = [...headNumbers, 'loss'] as const;
+/** `lossShare` is that of the loss in ln V, which even guesses among V tokens come to. */
+const ofModel = [...headNumbers, 'loss', 'lossShare'] as const;
 type OfModel = (typeof ofModel)[number];
 /** Of what both say next; a run that is kept holds none of it. */
 const ofNext = ['kl', 'kl99', 'sameFirst'] as const;
@@ -56,11 +57,11 @@ export function conditionsOf(
 }
 
 function numbersOf(result: ModelOnText, name: OfModel): Told[] {
-  const { heads, loss, family } = result;
-  if (name !== 'loss')
+  const { heads, loss, family, vocabulary } = result;
+  if (name !== 'loss' && name !== 'lossShare')
     return heads.map((head) => ({ head: headName(head), number: numberOf(head, name) }));
   if (loss === null) refuseLoss(name, family);
-  return [{ number: loss }];
+  return [{ number: name === 'loss' ? loss : loss / Math.log(vocabulary) }];
 }
 
 function refuseLoss(name: Name, family: string): never {

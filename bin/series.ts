@@ -1,9 +1,9 @@
 // Checkpoints of one training, in the order of the steps that their names tell.
 
-import { readdir } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ModelError } from '../web/engine/models/modelError.js';
-import { isFolder, isOtherModel } from '../web/engine/models/modelInFolder.js';
+import { isFolder, isOtherModel, some } from '../web/engine/models/modelInFolder.js';
 import { printable } from '../web/text/printable.js';
 import type { NamedAdapter } from './adapter.js';
 import { UsageError } from './arguments.js';
@@ -43,11 +43,31 @@ const isOfCheckpoint = (name: string) => isWeights(name) || isOtherModel(name);
 const holds = async (path: string, isSome: (name: string) => boolean) =>
   (await isFolder(path)) && (await readdir(path)).some(isSome);
 
+/** @returns folders with weights, however deep below one that is none of a checkpoint */
+async function modelsBelow(path: string): Promise<string[]> {
+  if (basename(path).startsWith('.') || !(await isFolder(path))) return [];
+  const names = await readdir(path, { recursive: true });
+  return [...new Set(names.filter(isWeights).map((name) => join(path, dirname(name))))].sort();
+}
+
+/** @returns those that no step tells, but for links to what is there, which are said to be that */
+async function withoutLinks(nameless: readonly string[], steps: readonly string[]) {
+  const places = await Promise.all(steps.map((path) => realpath(path).catch(() => path)));
+  const others: string[] = [];
+  for (const path of nameless) {
+    const same = steps[places.indexOf(await realpath(path))];
+    if (same === undefined) others.push(path);
+    else
+      process.stderr.write(`${printable(path)} is a link to ${printable(same)}: it is told once\n`);
+  }
+  return others;
+}
+
 /**
- * The checkpoints that a folder stands for, unless it holds weights itself: then they are said to be left out.
+ * The checkpoints that a folder stands for, unless it holds weights itself. What is left out is said.
  *
  * @param kind - what it is then called
- * @param isStrict - whether they are refused then
+ * @param isStrict - whether it is refused then
  */
 export async function checkpointsIn(
   folder: string,
@@ -57,33 +77,46 @@ export async function checkpointsIn(
   if (!(await isFolder(folder))) return [];
   const steps: string[] = [];
   const nameless: string[] = [];
+  const left: string[] = [];
+  const isModelItself = await holds(folder, isWeights);
+  // Beside weights a folder of other forms may be a part of the same checkpoint, as DeepSpeed's are.
+  const isSome = isModelItself ? isWeights : isOfCheckpoint;
   let isSeries = false;
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    const hasStep = stepOf(path) !== undefined;
     if (isUnfinished(entry.name)) {
-      process.stderr.write(`${printable(path)} is left out: it was not written to its end\n`);
-    } else if (hasStep && !entry.isFile()) {
+      left.push(`${path} is left out: it is called as what is still being written`);
+    } else if (entry.isFile()) {
+      if (!isModelItself && isOtherModel(entry.name))
+        left.push(`${path} is left out: it is no safetensors and no GGUF`);
+    } else if (stepOf(path) !== undefined) {
       // Whatever it holds: one without a model must not seem to have passed, nor a link to nothing.
       steps.push(path);
-      isSeries ||= await holds(path, isOfCheckpoint);
+      isSeries ||= await holds(path, isSome);
     } else if (await holds(path, isWeights)) nameless.push(path);
+    else if (!(await stat(path).catch(() => undefined)))
+      left.push(`${path} is left out: it is a link to nothing`);
+    else {
+      const below = await modelsBelow(path);
+      const those = isModelItself ? below.filter((one) => stepOf(one) !== undefined) : below;
+      if (those.length > 0) left.push(`left out, for they lie deeper: ${some(those)}`);
+    }
   }
-  if (!isSeries) return [];
-  if (!(await holds(folder, isWeights))) {
-    // Nor one whose step is not told.
-    nameless.forEach(knownStep);
-    return steps;
+  if (!isSeries && !isModelItself) return [];
+  if (isModelItself && isSeries) {
+    const how = kind === 'LoRA' ? 'has an --adapter of its own' : `is named, such as ${steps[0]}`;
+    left.push(`${folder} is a ${kind}: its checkpoints are left out, unless each ${how}`);
   }
-  const how = kind === 'LoRA' ? 'has an --adapter of its own' : `is named, such as ${steps[0]}`;
-  const left = `${folder} is a ${kind}: its checkpoints are left out, unless each ${how}`;
-  if (isStrict)
+  if (isStrict && left.length > 0)
     throw new UsageError(
-      `${left}; with --strict or --fail-if nothing is left out: name them, or the file of the ${kind} itself`,
+      `${left.join('; ')}; with --strict or --fail-if nothing is left out: name what is to be read, such as the file of the ${kind} itself`,
     );
-  process.stderr.write(`${printable(left)}\n`);
-  return [];
+  for (const sentence of left) process.stderr.write(`${printable(sentence)}\n`);
+  if (isModelItself) return [];
+  // Nor is one whose step is not told.
+  for (const path of await withoutLinks(nameless, steps)) knownStep(path);
+  return steps;
 }
 
 export function knownStep(path: string): number {
@@ -111,7 +144,9 @@ export async function seriesOf(
   given: string[],
   isStrict: boolean,
 ): Promise<{ paths: string[]; series?: Series }> {
-  const inside = given.length === 1 ? await checkpointsIn(given[0], 'model', isStrict) : [];
+  const all: string[][] = [];
+  for (const path of given) all.push(await checkpointsIn(path, 'model', isStrict));
+  const inside = given.length === 1 ? all[0] : [];
   const paths = inside.length > 0 ? inside : given;
   if (paths.length < (inside.length > 0 ? 2 : 3)) return { paths };
   if (inside.length === 0 && (await Promise.all(paths.map(isModel))).includes(false))

@@ -1,6 +1,8 @@
 // A series of checkpoints as tables: loss, largest score and sinks step by step, then the heads that changed most.
 
+import { some } from '../web/engine/models/modelInFolder.js';
 import { configsApart } from '../web/engine/models/running/configsApart.js';
+import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { signed } from './changes.js';
 import { isOverTexts } from './manyTexts.js';
@@ -60,9 +62,28 @@ export type WantedSeries = Pick<WantedTables, 'top' | 'by' | 'allHeads' | 'expla
   skipped: readonly string[];
 };
 
+/** @returns the sentences of each step; such as are not of every one say of which they are */
+const sentencesIn = (
+  series: readonly StepOnText[],
+  sentencesOf: (result: ModelOnText) => readonly string[],
+) => {
+  const all = series.map(({ name, result }) => ({ name, sentences: sentencesOf(result) }));
+  return [...new Set(all.flatMap(({ sentences }) => sentences))].map((sentence) => {
+    const names = all
+      .filter(({ sentences }) => sentences.includes(sentence))
+      .map(({ name }) => name);
+    return names.length === all.length
+      ? sentence
+      : `${names.map(printable).join(', ')}: ${sentence}`;
+  });
+};
+
 /** Sentences: what was taken for granted, and where a step's config is not that of the step before. */
-export const assumedIn = (series: readonly StepOnText[]) => [
-  ...new Set(series.flatMap(({ result }) => result.assumed)),
+export const assumedIn = (
+  series: readonly StepOnText[],
+  sentencesOf = ({ assumed }: ModelOnText): readonly string[] => assumed,
+) => [
+  ...sentencesIn(series, sentencesOf),
   ...series.slice(1).flatMap(({ name, result }, i) => {
     const before = series[i];
     return configsApart(before.result.config, result.config).map(
@@ -80,7 +101,9 @@ export function seriesHeadline(series: readonly StepOnText[], by: WantedSeries['
   return [
     `${counted(series.length, 'checkpoint')}, ${printable(name)} to ${printable(last.name)}, on the same ${counted(result.tokens.length, 'token')}; losses over ${lossTokens(result)}.`,
     ...(worse.length > 0
-      ? [`At ${worse.length} of ${series.length} steps the loss is ${worseThanEven(result)}.`]
+      ? [
+          `At ${worse.length} of ${series.length} steps (${some(worse.map(({ step }) => String(step)))}) the loss is ${worseThanEven(result)}.`,
+        ]
       : []),
     since === null
       ? `The ${spoken(by)} of no head changed.`

@@ -57,5 +57,5 @@ export async function tellSeries(
   const steps = series.map(({ step }) => String(step));
   if (form === 'csv') printCsv(results, { column: 'step', of: steps });
   else if (form === 'tables') process.stdout.write(seriesReport(series, wanted));
-  tellAssumed(form, [...results.flatMap(caveats), ...assumedIn(series)]);
+  tellAssumed(form, assumedIn(series, caveats));
 }

@@ -105,14 +105,15 @@ test('a head that cannot be read is said to, and in which model', async () => {
   assert.match(quiet.stderr, /^1 of 12 heads cannot be read/);
 });
 
-test('conditions are on the second model, and on changes', () => {
+test('conditions are on each model, and on changes', () => {
   const [before, after] = ['base', 'tuned'].map((model) => json(model).heads[6].sigmaWindow);
   const just = (x: number) => String(x * 0.999);
   const asked = ['base', 'tuned', '--fail-if'];
   const held = inspect(...asked, `spread.change>${just(after - before)},spread>${just(after)}`);
   assert.equal(held.status, 3);
   assert.match(held.stderr, /spread\.change>\S+ holds of 1: layer 1, head 2: spread\.change is /);
-  assert.match(held.stderr, /spread>\S+ holds of 1: layer 1, head 2: spread is /);
+  assert.match(held.stderr, /spread>\S+ holds of 1 in tuned: layer 1, head 2: spread is /);
+  assert.equal(inspect('tuned', 'base', '--fail-if', `spread>${just(after)}`).status, 3);
   assert.equal(inspect(...asked, `spread.change>${(after - before) * 1.001}`).status, 0);
   assert.equal(inspect(...asked, `spread.change<${before - after}`).status, 0);
   assert.equal(inspect(...asked, `spread.ratio>${just(after / before)}`).status, 3);

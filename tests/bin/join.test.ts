@@ -161,6 +161,34 @@ test('what is broken, no run or there twice is named and left out, or refused', 
   assert.equal(rootd(...twice, '--strict').status, 1);
 });
 
+test('what is meant to be a run and lies hidden or in a folder is left out, and has not passed', async () => {
+  await mkdir(join(folder, 'some/second'), { recursive: true });
+  for (const name of ['checkpoint-500.json', 'checkpoint-1000.json'])
+    await write(`some/${name}`, runs[name === 'checkpoint-500.json' ? 0 : 1]);
+  await write('some/second/checkpoint-1500.json', runs[2]);
+  await write('some/.checkpoint-2000.json', runs[3]);
+  await write('some/.DS_Store', '');
+  assert.equal(
+    rootd('join', 'some').stderr,
+    'left out: some/.checkpoint-2000.json: it is hidden\nleft out: some/second: it is a folder\n',
+  );
+  assert.equal(rootd('join', 'some', '--fail-if', 'largest>1e6').status, 1);
+});
+
+test('--expect: fewer runs than there are to be, or more, have not passed', () => {
+  const first = ['join', 'runs/checkpoint-500.json'];
+  assert.equal(rootd('join', 'runs', '--expect', '6').status, 0);
+  for (const number of ['5', '7']) {
+    const { status, stdout, stderr } = rootd('join', 'runs', '--expect', number);
+    assert.equal(status, 1);
+    assert.match(stdout, /^6 checkpoints/);
+    assert.ok(stderr.endsWith(`rootd: runs: --expect ${number}, and there are 6\n`), stderr);
+  }
+  assert.equal(rootd('join', 'runs', '--expect', '7', '--fail-if', 'largest>1').status, 3);
+  assert.match(rootd(...first).stderr, /there is 1, of which rootd run has told all/);
+  assert.match(rootd(...first, '--expect', '2').stderr, /--expect 2, and there is 1/);
+});
+
 test('runs that are no series are refused', async () => {
   const first = JSON.parse(runs[0]);
   const change = (name: string, changes: object) =>
@@ -185,7 +213,7 @@ test('runs that are no series are refused', async () => {
     [[one, 'wide.json'], /has other heads than/],
     [[one], /a series has two steps or more; there is 1/],
     [['empty.json'], /there is none; left out: empty\.json: not a JSON object \(it is empty\)/],
-    [[one, 'broken.json'], /there is 1; left out: broken\.json: not a JSON/],
+    [[one, 'broken.json'], /there is 1, .*; left out: broken\.json: not a JSON/],
     [[], /which files\?/],
     [['none.json'], /a file cannot be read: there is no file none\.json/],
     [['out'], /out holds no \.json and no \.jsonl/],

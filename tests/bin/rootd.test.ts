@@ -516,6 +516,17 @@ test('a LoRA beside its base is said, and what else lies there', async () => {
   assert.equal(again.stdout, stdout);
 });
 
+test('with --fail-if no model passes of which a part is missing, but what holds of the others is told', () => {
+  const gains = /lacks: The gains of the norm .* taken as 1: with --fail-if nothing may be missing/;
+  const passing = rootd('inspect', 'lacks', '--fail-if', 'beta>99');
+  assert.equal(passing.status, 1);
+  assert.match(passing.stderr, gains);
+  const failing = rootd('inspect', 'lacks', '--fail-if', 'beta>0');
+  assert.equal(failing.status, 3);
+  assert.match(failing.stderr, gains);
+  assert.equal(rootd('inspect', 'lacks').status, 0);
+});
+
 test('a file of which no head can be read: exit code 1 in every form', () => {
   for (const form of [[], ['--json'], ['--csv']]) {
     const { status, stderr } = rootd('inspect', 'none', ...form);

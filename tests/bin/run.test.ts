@@ -363,12 +363,16 @@ test('a condition that holds of a head gives exit code 3, and says of which', ()
   assert.match(several.stderr, /largest>15 holds of 1: .*\n.*firstKey>=0 holds of 12/);
 });
 
-test('of two models a condition is tested on the second', () => {
+test('of two models a condition is tested on each', () => {
   const asked = ['--text', text, '--fail-if', 'largest>15'];
-  const second = rootd(['base', 'tuned', ...asked]);
-  assert.equal(second.status, 3);
-  assert.match(second.stderr, /largest>15 holds of 1: layer 1, head 2/);
-  assert.equal(rootd(['tuned', 'base', ...asked]).status, 0);
+  for (const two of [
+    ['base', 'tuned'],
+    ['tuned', 'base'],
+  ]) {
+    const { status, stderr } = rootd([...two, ...asked]);
+    assert.equal(status, 3);
+    assert.match(stderr, /largest>15 holds of 1 in tuned: layer 1, head 2/);
+  }
 });
 
 test('conditions on how two models differ: the second less the first, and what they say next', () => {
@@ -459,6 +463,40 @@ test('a run that was kept is compared in the place of the first model', async ()
   );
 });
 
+test('what another version kept is said to be', async () => {
+  const asked = ['--text', text];
+  const wanted =
+    /^--baseline is by rootd 0\.0\.9, and this is \d\S+: a part of the change may be that$/m;
+  for (const words of [['run', ...asked], ['inspect']]) {
+    const [command, ...rest] = words;
+    const own = rootdIn(folder, [command, 'base', ...rest, '--json']).stdout;
+    for (const [version, isSaid] of [
+      [undefined, false],
+      ['0.0.9', true],
+    ] as const) {
+      const kept = JSON.parse(own);
+      await writeFile(
+        join(folder, 'older.json'),
+        JSON.stringify({ ...kept, rootd: version ?? kept.rootd }),
+      );
+      const { status, stderr } = rootdIn(folder, [
+        ...[command, 'base', ...rest],
+        ...['--baseline', 'older.json', '--quiet'],
+      ]);
+      assert.equal(status, 0, stderr);
+      assert.equal(wanted.test(stderr), isSaid, stderr);
+    }
+  }
+});
+
+test('the loss as a share of that of even guesses has conditions on both sides', () => {
+  const asked = ['base', '--text', text];
+  const { loss } = JSON.parse(rootd([...asked, '--json']).stdout);
+  const share = loss / Math.log(320);
+  assert.equal(rootd([...asked, '--fail-if', `lossShare>${0.999 * share}`]).status, 3);
+  assert.equal(rootd([...asked, '--fail-if', `lossShare>${1.001 * share}`]).status, 0);
+});
+
 test('a condition that cannot be told is refused, never passed', () => {
   for (const [words, pattern] of [
     [['base', '--fail-if', 'sensitivity>1'], /--fail-if sensitivity needs --sensitivity/],
@@ -473,6 +511,7 @@ test('a condition that cannot be told is refused, never passed', () => {
     ],
     [['bert', 'bert', '--fail-if', 'kl>1'], /--fail-if kl cannot be told: .* no loss/],
     [['bert', 'bert', '--fail-if', 'loss.change>1'], /--fail-if loss cannot be told/],
+    [['bert', '--fail-if', 'lossShare>1'], /--fail-if lossShare cannot be told: .*BERT/],
     [['bert', '--fail-if', 'loss>1'], /--fail-if loss cannot be told: .*BERT.* has no loss/],
   ] as const) {
     const { status, stdout, stderr } = rootd([...words, '--tokens', '1,2,3,4']);

@@ -1,7 +1,7 @@
 // Which texts rootd run reads, and what of them.
 
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/folder.js';
@@ -102,7 +102,6 @@ for (const [name, content] of [
   ['a.txt', 'The scores of a head\n'],
   ['c.bin', Uint8Array.of(0xff, 0xfe, 0)],
   ['d.txt', 'What is a score'],
-  ['.hidden', 'What is hidden'],
 ] as const)
   await writeFile(join(folder, 'corpus', name), content);
 
@@ -164,6 +163,30 @@ test('texts from lines of JSON and from a folder are read, what is none is named
           /line 2 .*; .*line 3 .*; .*line 5 .*; .*line 7 .*; .*line 9 .*; .*line 10\.tokens/,
         );
     }
+});
+
+test('of a folder of texts what is hidden, a folder or a link to nothing is left out, and has not passed', async () => {
+  const place = join(folder, 'some');
+  await mkdir(join(place, 'inner'), { recursive: true });
+  await cp(join(folder, 'corpus/a.txt'), join(folder, 'far.txt'));
+  await symlink('../far.txt', join(place, 'a.txt'));
+  await writeFile(join(place, 'b.txt'), 'The scores of a head');
+  const passing = rootd(['base', '--texts', 'some', '--quiet']);
+  assert.match(passing.stderr, /^left out: --texts: inner is no file$/m);
+  await symlink('nowhere', join(place, 'c.txt'));
+  await writeFile(join(place, '.d.txt'), 'The scores of a head');
+  await writeFile(join(place, '.DS_Store'), '');
+  const { texts, skipped } = JSON.parse(rootd(['base', '--texts', 'some', '--json']).stdout);
+  assert.deepEqual(
+    texts.map(({ name }: any) => name),
+    ['a.txt', 'b.txt'],
+  );
+  assert.deepEqual(skipped, [
+    '--texts: .d.txt is hidden',
+    '--texts: c.txt is a link to nothing',
+    '--texts: inner is no file',
+  ]);
+  assert.equal(rootd(['base', '--texts', 'some', '--fail-if', 'loss>1000']).status, 2);
 });
 
 const pairs = [

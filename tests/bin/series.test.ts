@@ -8,7 +8,8 @@ import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { stepOf } from '../../bin/series.js';
 import { temporaryFolder } from '../support/folder.js';
-import { ids } from '../web/engine/models/running/cases.js';
+import { ids, tensorsOf } from '../web/engine/models/running/cases.js';
+import { fileOf } from '../web/engine/models/support/files.js';
 import { steps, writeCheckpoints, writeModel } from './checkpoints.js';
 import { rootdIn } from './command.js';
 
@@ -28,7 +29,7 @@ test('of six checkpoints the head that explodes at the fourth stands first, with
   assert.match(stdout, /^6 checkpoints, checkpoint-500 to checkpoint-3000, on the same 24 tokens/);
   assert.match(
     stdout,
-    /^At 6 of 6 steps the loss is no better than guessing evenly among 320 tokens: /m,
+    /^At 6 of 6 steps \(500, 1000, 1500, 2000 and 2 more\) the loss is no better than guessing evenly among 320 tokens: /m,
   );
   assert.match(
     stdout,
@@ -264,6 +265,18 @@ test('a series is of one model, and where a config differs that is said', async 
   );
 });
 
+test('what is so of some checkpoints alone names them', async () => {
+  const zeros = tensorsOf('llama');
+  for (const [name, tensor] of Object.entries(zeros))
+    if (name.includes('layers.2.self_attn.q_proj')) tensor.numbers = tensor.numbers.map(() => 0);
+  for (const step of [500, 1000]) await model(`emptied/checkpoint-${step}`, 1);
+  await writeFile(join(folder, 'emptied/checkpoint-1000/model.safetensors'), fileOf(zeros));
+  const sentence = /^ *checkpoint-1000: All scores of 4 of 12 heads are 0/m;
+  assert.match(rootd('emptied').stdout, sentence);
+  assert.match(rootd('emptied', '--quiet').stderr, sentence);
+  assert.doesNotMatch(rootd('emptied').stdout, /checkpoint-500: All scores/);
+});
+
 test('steps that begin anew in each epoch are refused', async () => {
   for (const name of ['epoch_1_step_500', 'epoch_2_step_100', 'epoch_2_step_600'])
     await model(`epochs/${name}`, 1);
@@ -275,18 +288,49 @@ test('steps that begin anew in each epoch are refused', async () => {
   );
 });
 
-test('a checkpoint that was not written to its end is named and left out', async () => {
-  for (const name of ['checkpoint-500', 'checkpoint-1000', 'tmp-checkpoint-1000'])
-    await model(`stopped/${name}`, 1);
-  const { status, stdout, stderr } = rootd('stopped');
+test('what is left out of a folder is named, and refused with --fail-if or --strict', async () => {
+  const sentences: [string, RegExp][] = [
+    ['tmp-checkpoint-1500', /^stopped\/tmp-checkpoint-1500 is left out: it is called as what is/],
+    ['.checkpoint-1500', /^stopped\/\.checkpoint-1500 is left out: it is called as what is still/],
+    ['second/checkpoint-100', /^left out, for they lie deeper: stopped\/second\/checkpoint-100$/m],
+    ['latest', /^stopped\/latest is left out: it is a link to nothing$/m],
+    ['pytorch_model.bin', /^stopped\/pytorch_model\.bin is left out: it is no safetensors and no/],
+  ];
+  for (const [name, sentence] of sentences) {
+    for (const step of ['checkpoint-500', 'checkpoint-1000']) await model(`stopped/${step}`, 1);
+    const path = join(folder, 'stopped', name);
+    if (name.endsWith('.bin')) await writeFile(path, 'PK');
+    else if (name === 'latest') await symlink('nowhere', path);
+    else await model(`stopped/${name}`, 1);
+    const { status, stdout, stderr } = rootd('stopped');
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^2 checkpoints, /);
+    assert.match(stderr, sentence);
+    for (const strict of [['--strict'], ['--fail-if', 'largest>1e6']]) {
+      const refused = rootd('stopped', ...strict);
+      assert.equal(refused.status, 2, name);
+      assert.match(refused.stderr, /left out.*with --strict or --fail-if nothing is left out/);
+    }
+    await rm(join(folder, 'stopped'), { recursive: true });
+  }
+});
+
+test('a link to a checkpoint of the same folder is that checkpoint, which is said', async () => {
+  for (const step of [500, 1000]) await model(`linked/checkpoint-${step}`, 1);
+  await symlink('checkpoint-500', join(folder, 'linked/best'));
+  const { status, stdout, stderr } = rootd('linked', '--fail-if', 'largest>1e6');
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^2 checkpoints, /);
-  assert.equal(stderr, 'stopped/tmp-checkpoint-1000 is left out: it was not written to its end\n');
+  assert.equal(stderr, 'linked/best is a link to linked/checkpoint-500: it is told once\n');
+  await model('elsewhere', 1);
+  await symlink('../elsewhere', join(folder, 'linked/last'));
+  assert.match(rootd('linked').stderr, /linked\/last has none; name those/);
 });
 
 test('a folder with a model besides its checkpoints is that one, which is said', async () => {
   await cp(join(folder, 'out'), join(folder, 'trained'), { recursive: true });
   await model('trained', 1);
+  await model('alone', 1);
   const { status, stdout, stderr } = rootd('trained');
   assert.equal(status, 0);
   assert.match(stdout, /^trained: Llama/);
@@ -298,10 +342,17 @@ test('a folder with a model besides its checkpoints is that one, which is said',
   for (const strict of [['--strict'], ['--fail-if', 'largest>1e6']]) {
     const refused = rootd('trained', ...strict);
     assert.equal(refused.status, 2);
-    assert.match(refused.stderr, /nothing is left out: name them, or the file of the model itself/);
+    assert.match(refused.stderr, /nothing is left out: .* the file of the model itself/);
+  }
+  for (const words of [
+    ['inspect', 'trained'],
+    ['run', 'alone', 'trained', '--tokens', '1,2,3'],
+  ]) {
+    const { status, stderr } = rootdIn(folder, [...words, '--fail-if', 'spread>1e6']);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /trained is a model: its checkpoints are left out/);
   }
   assert.equal(rootd('trained/model.safetensors', '--fail-if', 'largest>1e6').status, 0);
-  await model('alone', 1);
   assert.equal(rootd('alone').stderr, '');
 });
 

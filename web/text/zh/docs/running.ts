@@ -54,7 +54,7 @@ export default {
     series: {
       title: '会不会爆掉？',
       bodyHtml: `
-<p>给出三个或更多检查点，<code>rootd run out/checkpoint-* --text “…”</code>，或给出存放它们的文件夹，<code>rootd run out</code>，就得到两张表：第一张逐步列出损失、最大分数及其所在的头、第一个词元上的平均权重；第二张列出最大分数离第一步最远的十个头，升降都算：差了多少，在哪一步，以及走到其十分之一时是哪一步。<code>--by</code>按另一个数来排，<code>--top</code>多列几个，<code>--heads</code>列出全部。检查点按名字里的步数排列，如<code>checkpoint-500</code>、<code>step_1000</code>，或者单独一个数；名字里没有步数的会被拒绝，在文件夹里也一样；层数、头数或词元不同的也会被拒绝。本身就是模型的文件夹，只读这个模型，并说明略去了其中的检查点；加上<code>--strict</code>或<code>--fail-if</code>则拒绝。某一步的config与前一步不同，会指出来。每次只打开一个。无法运行的检查点会被指出并略去，其余照常列出，退出码是1。</p>
+<p>给出三个或更多检查点，<code>rootd run out/checkpoint-* --text “…”</code>，或给出存放它们的文件夹，<code>rootd run out</code>，就得到两张表：第一张逐步列出损失、最大分数及其所在的头、第一个词元上的平均权重；第二张列出最大分数离第一步最远的十个头，升降都算：差了多少，在哪一步，以及走到其十分之一时是哪一步。<code>--by</code>按另一个数来排，<code>--top</code>多列几个，<code>--heads</code>列出全部。检查点按名字里的步数排列，如<code>checkpoint-500</code>、<code>step_1000</code>，或者单独一个数；名字里没有步数的会被拒绝，在文件夹里也一样，除非它是指向其中某一个的链接；层数、头数或词元不同的也会被拒绝。本身就是模型的文件夹，只读这个模型。文件夹里略去了什么，都会说明：模型里的检查点，更深一层的、隐藏的或名为<code>tmp-</code>的检查点，旁边的pickle；加上<code>--strict</code>或<code>--fail-if</code>则拒绝。某一步的config与前一步不同，会指出来。每次只打开一个。无法运行的检查点会被指出并略去，其余照常列出，退出码是1。</p>
 <p><code>--json</code>每运行完一个就写一行，名字是平的，可以直接交给Weights &amp; Biases和TensorBoard：<code>step</code>、<code>loss</code>、<code>largest</code>、<code>firstKey</code>，以及每个头的<code>heads/L3H2/largest</code>、<code>/spread</code>、<code>/entropy</code>和<code>/firstKey</code>。前面是<a href="#json">各处相同的开头</a>，它们不是数。<code>--csv</code>的第一列是步数，<code>--report</code>把这些头随步数的变化画成图，<code>--fail-if</code>逐个检查各检查点。</p>`,
     },
     join: {
@@ -67,7 +67,7 @@ export default {
 <p>提交它，并让后一步等它们全部结束：</p>
 {joinSlurm}
 <p><code>rootd join</code>给出的与<code>rootd run</code>对一列检查点给出的相同：同样的表，<code>--csv</code>，逐行的<code>--json</code>，<code>--report</code>里的曲线以及每次运行的命令和日期，还有<code>--fail-if</code>。可以给出各含一次运行的文件、每行一次运行或一次接一次的文件，或者存放它们的文件夹，次序不限。步数取自检查点的名字，没有时取自文件的名字。</p>
-<p>写到一半中断的、不是运行结果的文件，指出名字，不计在内；加上<code>--strict</code>则拒绝。有<code>--fail-if</code>时，其余的即使没有条件成立，退出码也是1，因为不在的东西不算通过。同一次运行出现两次，只算一次；同一步有两次不同的运行，则拒绝。层数、头数、词元、除数、因子、计算损失的词元或rootd的版本有一样不同，也拒绝。</p>`,
+<p>写到一半中断的、隐藏的、不是运行结果的文件，以及放着这些文件的子文件夹，指出名字，不计在内；加上<code>--strict</code>则拒绝。<code>--expect 20</code>说明应该有多少次运行：少了或多了，退出码都是1。有<code>--fail-if</code>时，其余的即使没有条件成立，退出码也是1，因为不在的东西不算通过。同一次运行出现两次，只算一次；同一步有两次不同的运行，则拒绝。层数、头数、词元、除数、因子、计算损失的词元或rootd的版本有一样不同，也拒绝。</p>`,
     },
     adapter: {
       title: '基础模型加上LoRA',
@@ -80,8 +80,8 @@ export default {
     gates: {
       title: '过关还是不过关？',
       bodyHtml: `
-<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出两个模型时检查第二个；给出两个检查点（名字里有步数）时，两个都检查。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；下降时小于0，用<code>spread.change&lt;-0.5</code>来检查。<code>largest.ratio&gt;1.5</code>检查第二个除以第一个，第一个不大于0时拒绝。还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过；检查点中有一个无法运行时，退出码是1，若别的检查点有条件成立则是3。加上<code>--quiet</code>，所作的假定写到标准错误。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化和比值。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
-<p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。<code>rootd inspect --baseline</code>对<code>rootd inspect --json</code>写下的结果同样处理，<code>--window</code>必须相同。</p>`,
+<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出的每个模型都检查。<code>lossShare&gt;0.95</code>检查损失除以ln <var>V</var>，即在<var>V</var>个词元中均匀乱猜的损失，等于1就不比乱猜好；<code>spread&lt;=0</code>检查全为零的头。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；下降时小于0，用<code>spread.change&lt;-0.5</code>来检查。<code>largest.ratio&gt;1.5</code>检查第二个除以第一个，第一个不大于0时拒绝。还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过；检查点中有一个无法运行时，退出码是1，若别的检查点有条件成立则是3。加上<code>--quiet</code>，所作的假定写到标准错误。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化和比值；如果模型缺了一片文件或一层，即<code>missing</code>里有内容，退出码是1。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
+<p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。<code>rootd inspect --baseline</code>对<code>rootd inspect --json</code>写下的结果同样处理，<code>--window</code>必须相同。由rootd的另一个版本写下的也可以用，但会说明。</p>`,
     },
     json: {
       title: '供程序使用',
@@ -92,7 +92,7 @@ export default {
     limits: {
       title: '这些数不说明什么',
       bodyHtml: `
-<p><strong>一段短文本只是一个样本。</strong>64个词元算出的损失，误差约为0.3奈特。请在同一段文本上比较除数、因子和模型，不要拿不同的文本相比。命令行里，<code>--texts</code>一次读入多段文本：每个数是各段的平均，下面一行是它在各段中的范围；损失的变化附有对各段的标准误差（±）。</p>
+<p><strong>一段短文本只是一个样本。</strong>64个词元算出的损失，误差约为0.3奈特。请在同一段文本上比较除数、因子和模型，不要拿不同的文本相比。命令行里，<code>--texts</code>一次读入多段文本：头的数是各段的平均，损失是所有词元的平均，下面一行是它在各段中的范围；损失的变化附有对各段的标准误差（±）。</p>
 <p><strong>图中三个小模型的损失，都在训练时所用的除数附近最小</strong>：在书里没读过的各章上，最低点处的除数最多是它的1.5倍左右，单独一句话上可以更远（图中那句是1.6倍）。所以最低点在√d附近，并不能证明√d对：另外两个模型的最低点，就在各自的除数附近。</p>
 <p><strong>换一个除数看注意力图，不等于在这个除数下运行模型。</strong><code>maps</code>给出的是实际运行时这个头的分数。把图中的分数除以别的数，只改变了这一个头，它的输入不变；<code>divisor</code>则改变所有的头。</p>
 <p><strong>内存和时间。</strong>每4096个词元读一遍参数，宽的模型每遍的词元更少：每个因子从它最先改变的那一层起，都有自己的一份词元。设了<code>sensitivity</code>，返回的途中要再读一遍各层。</p>`,
