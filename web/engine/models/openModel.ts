@@ -32,6 +32,8 @@ export type OpenModel = {
   isIndexed: boolean;
   /** sentences */
   missing: string[];
+  /** sentences: what is taken for granted of the files */
+  assumed: string[];
   /** to be closed */
   sources: Source[];
   /** of GGUF, whether or not it is the config that is gone by */
@@ -236,6 +238,7 @@ async function joined(
     gguf,
     isIndexed,
     missing,
+    assumed: [],
     sources,
     ggufConfig,
     metadata: first?.file.metadata,

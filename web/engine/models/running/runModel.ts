@@ -241,6 +241,7 @@ class Running {
         family,
         assumed: [
           ...new Set([
+            ...this.#model.assumed,
             ...plan.assumed,
             ...assumptions(reading, config),
             ...emptyHeads(heads[text]),
