@@ -139,7 +139,10 @@ export const computing = (config: Config): Config =>
 export const inner = (value: unknown): Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Config) : {};
 
-/** What a family's program goes by where a config does not say; null says that there is none. */
+/**
+ * What a family's program goes by where a config does not say, and the weights do not show: the defaults of transformers'
+ * configuration classes, src/transformers/models/…/configuration_….py, as far as they differ from those of most.
+ */
 const usual: Record<string, Config> = {
   gemma2: {
     attn_logit_softcapping: 50,
@@ -147,12 +150,38 @@ const usual: Record<string, Config> = {
     query_pre_attn_scalar: 256,
     sliding_window: 4096,
   },
-  gemma3_text: { query_pre_attn_scalar: 256, sliding_window: 4096 },
+  gemma3_text: {
+    ...{ num_attention_heads: 8, num_key_value_heads: 4, head_dim: 256 },
+    ...{ query_pre_attn_scalar: 256, sliding_window: 4096 },
+  },
+  granite: { attention_multiplier: 1 },
+  granitemoe: { attention_multiplier: 1 },
+  mistral: { sliding_window: 4096 },
+  ministral: { sliding_window: 4096 },
+  mixtral: { rms_norm_eps: 1e-5, num_experts_per_tok: 2, rope_theta: 1_000_000 },
+  olmo3: { sliding_window: 4096, rope_theta: 500_000 },
+  // Published models of these say another θ, and go by it.
+  qwen2: { rope_theta: 10_000 },
+  qwen2_moe: { rope_theta: 10_000 },
+  qwen3: { rope_theta: 10_000 },
+  qwen3_moe: { rope_theta: 10_000, num_experts_per_tok: 8 },
+  smollm3: { tie_word_embeddings: true, rope_theta: 2_000_000 },
 };
+/** The same, where use_sliding_window is true. */
+const usualWindows: Config = { sliding_window: 4096, max_window_layers: 28 };
+
+const usualOf = ({ model_type: type }: Config): Config => usual[String(type)] ?? {};
+
+/** θ, which configs say in several ways. */
+export const usualTheta = (config: Config, { rotary }: Family) =>
+  (usualOf(config).rope_theta as number | undefined) ?? rotary?.theta ?? 10_000;
 
 /** @param assume - is told of each field that is taken so */
 export function withUsual(config: Config, assume: (sentence: string) => void): Config {
-  const known = Object.entries(usual[String(config.model_type)] ?? {});
+  const isWindowed =
+    /^qwen[23]$/.test(String(config.model_type)) && flagIn(config, 'use_sliding_window') === true;
+  const { rope_theta: _, ...own } = usualOf(config);
+  const known = Object.entries({ ...own, ...(isWindowed ? usualWindows : {}) });
   const lacking = known.filter(([field]) => config[field] === undefined);
   for (const [field, value] of lacking)
     assume(`${field} is taken as ${value}, as in this family: no config says.`);
@@ -171,7 +200,7 @@ export function isLocal(config: Config, layer: number) {
   const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);
   if (/^gemma3/.test(type)) return (layer + 1) % (pattern ?? 6) !== 0;
   if (type === 'gemma2') return layer % 2 === 0;
-  if (type === 'cohere2') return (layer + 1) % (pattern ?? 4) !== 0;
+  if (/^(cohere2|olmo3)$/.test(type)) return (layer + 1) % (pattern ?? 4) !== 0;
   if (type === 'modernbert')
     return layer % (countIn(config, ['global_attn_every_n_layers']) ?? 3) !== 0;
   if (/^qwen/.test(type)) {

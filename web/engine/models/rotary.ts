@@ -1,6 +1,15 @@
 // Which entries of a layer's queries and keys turn with the position, and how fast.
 
-import { type Config, countIn, flagIn, isLocal, listIn, numberIn, objectIn } from './config.js';
+import {
+  type Config,
+  countIn,
+  flagIn,
+  isLocal,
+  listIn,
+  numberIn,
+  objectIn,
+  usualTheta,
+} from './config.js';
 import type { Family } from './families/family.js';
 
 /** What is known of the layer's rotation. */
@@ -77,13 +86,11 @@ export function rotaryPlan(
   const localTheta = local
     ? numberIn(config, ['rope_local_base_freq', 'local_rope_theta'], { least: 1 })
     : undefined;
-  const theta =
+  const told =
     localTheta ?? thetaIn(parameters, config, Object.keys(perKind).length > 0 ? () => {} : assume);
-  if (theta === undefined) {
-    assume(
-      `θ, the base of the rotation, is taken as ${family.rotary.theta ?? 10_000}: no config says.`,
-    );
-  }
+  const theta = told ?? usualTheta(config, family);
+  if (told === undefined)
+    assume(`θ, the base of the rotation, is taken as ${theta}: no config says.`);
   const share =
     numberIn(parameters, ['partial_rotary_factor']) ??
     numberIn(config, ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction']);
@@ -97,7 +104,7 @@ export function rotaryPlan(
     rotary,
     first,
     interleaved: family.rotary.interleaved ?? false,
-    theta: theta ?? family.rotary.theta ?? 10_000,
+    theta,
     stretch: 'none',
     factor: 1,
     original: 8192,

@@ -90,21 +90,23 @@ type Traits = {
   hasPlaces?: boolean;
   /** the embedding tells the next token, where the config does not say */
   isTied?: boolean;
-  /** where the config does not say; GPT-2's where this does not, either */
-  activation?: string;
+  /** of its MLPs, where the config does not say */
+  activation: string;
   /** the name of its last norm, where no other kind has it */
   lastNorm?: string;
   /** where its layers are; else in 'layers' */
   layers?: string;
 };
 
+/** Defaults are those of transformers' configuration classes. */
 export const traitsOf: Record<TextKind, Traits> = {
-  gpt2: { isCentred: true, hasPlaces: true, isTied: true, layers: 'h' },
-  neox: { isCentred: true, lastNorm: 'final_layer_norm' },
-  phi: { isCentred: true },
+  gpt2: { activation: 'gelu_new', isCentred: true, hasPlaces: true, isTied: true, layers: 'h' },
+  neox: { activation: 'gelu', isCentred: true, lastNorm: 'final_layer_norm' },
+  phi: { activation: 'gelu_new', isCentred: true },
   phi3: { activation: 'silu', epsilon: 1e-5 },
   olmo2: { activation: 'silu', epsilon: 1e-5 },
   bert: {
+    activation: 'gelu',
     isCentred: true,
     epsilon: 1e-12,
     hasPlaces: true,
@@ -112,17 +114,17 @@ export const traitsOf: Record<TextKind, Traits> = {
     layers: 'encoder.layer',
   },
   opt: {
+    activation: 'relu',
     isCentred: true,
     hasPlaces: true,
     isTied: true,
-    activation: 'relu',
     lastNorm: 'decoder.final_layer_norm',
     layers: 'decoder.layers',
   },
-  starcoder2: { isCentred: true },
-  gemma: { isTied: true },
-  gemma2: { isTied: true },
-  gemma3: { isTied: true },
+  starcoder2: { activation: 'gelu_pytorch_tanh', isCentred: true, isTied: true },
+  gemma: { activation: 'gelu_pytorch_tanh', isTied: true },
+  gemma2: { activation: 'gelu_pytorch_tanh', isTied: true },
+  gemma3: { activation: 'gelu_pytorch_tanh', isTied: true },
   llama: { activation: 'silu' },
 };
 

@@ -182,11 +182,9 @@ export class TextPlan {
     this.gainPlusOne = this.isGemma && form.gainPlusOne;
     this.activation = this.#activation();
     this.isPost =
-      this.kind === 'bert' ||
-      (this.kind === 'opt' && flagIn(config, 'do_layer_norm_before') === false);
+      this.kind === 'bert' || (this.kind === 'opt' && !this.#flag('do_layer_norm_before', true));
     this.isParallel =
-      this.kind === 'phi' ||
-      (this.kind === 'neox' && flagIn(config, 'use_parallel_residual') !== false);
+      this.kind === 'phi' || (this.kind === 'neox' && this.#flag('use_parallel_residual', true));
     this.cap = numberIn(config, ['attn_logit_softcapping']) ?? 0;
     this.finalCap = numberIn(config, ['final_logit_softcapping']) ?? 0;
     if (!this.isGemma && (this.cap || this.finalCap))
@@ -287,7 +285,11 @@ export class TextPlan {
   }
 
   /** @returns what the config says, or what is usual, which is then told of */
-  orUsual(said: number | undefined, usual: number, what: string): number {
+  orUsual<Value extends number | boolean | string>(
+    said: Value | undefined,
+    usual: Value,
+    what: string,
+  ): Value {
     if (said === undefined) this.assume(`${what} is taken as ${usual}: no config says.`);
     return said ?? usual;
   }
@@ -372,6 +374,10 @@ export class TextPlan {
     return countIn(this.config, names) ?? this.#refuseUnsaid(...names);
   }
 
+  #flag(name: string, usual: boolean) {
+    return this.orUsual(flagIn(this.config, name), usual, name);
+  }
+
   /** The place of the first token: RoBERTa's begin after that of the padding. */
   #firstPlace() {
     if (this.kind === 'opt') return 2;
@@ -381,13 +387,15 @@ export class TextPlan {
 
   #activation() {
     const { config, kind } = this;
-    const named =
-      config.hidden_activation ??
-      // Gemma 1's config says 'gelu' and means this.
-      (kind === 'gemma' ? 'gelu_pytorch_tanh' : (config.activation_function ?? config.hidden_act));
-    const name = named ?? traitsOf[kind].activation ?? 'gelu_new';
-    const place = activations.get(String(name));
-    return place ?? this.#refuse(`its activation ${quoted(String(name))} is not known`);
+    const { hidden_activation, activation_function, hidden_act } = config;
+    // Gemma's program passes over hidden_act, which the first one's config says wrongly.
+    const said =
+      hidden_activation ?? (this.isGemma ? undefined : (activation_function ?? hidden_act));
+    const what = `The MLPs' activation${this.isGemma ? ' (hidden_activation)' : ''}`;
+    const named = said === undefined || said === null ? undefined : String(said);
+    const name = this.orUsual(named, traitsOf[kind].activation, what);
+    const place = activations.get(name);
+    return place ?? this.#refuse(`its activation ${quoted(name)} is not known`);
   }
 
   /** A tensor that is read as weights. */
@@ -543,7 +551,7 @@ export class TextPlan {
     const isSparse = (config.num_local_experts ?? config.num_experts ?? 0) !== 0;
     if (routers.some(isThere) || (isSparse && !isThere('mlp.up_proj'))) {
       const count = this.#count('num_local_experts', 'num_experts');
-      const asked = countIn(config, ['num_experts_per_tok']) ?? 2;
+      const asked = this.#count('num_experts_per_tok');
       if (asked > count) this.#refuse(`${asked} of ${count} experts are asked for each token`);
       return {
         experts: {
@@ -561,7 +569,7 @@ export class TextPlan {
             return { gate, up, down: one('down_proj', 'w2', hidden, width) };
           }),
           count: asked,
-          isNormalised: flagIn(config, 'norm_topk_prob') ?? config.model_type === 'mixtral',
+          isNormalised: config.model_type === 'mixtral' || this.#flag('norm_topk_prob', false),
         },
       };
     }
@@ -592,7 +600,7 @@ export class TextPlan {
   #scale(i: number) {
     const { kind, config, d } = this;
     if (config.model_type === 'granite') {
-      return numberIn(config, ['attention_multiplier']) ?? 1 / Math.sqrt(d);
+      return numberIn(config, ['attention_multiplier']) ?? 1;
     }
     if (kind === 'gemma2' || kind === 'gemma3') {
       return 1 / Math.sqrt(numberIn(config, ['query_pre_attn_scalar'], { least: 1e-6 }) ?? d);

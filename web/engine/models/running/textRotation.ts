@@ -1,6 +1,8 @@
 // How fast the entries of a layer's queries and keys turn with the position: the rotation with its scalings.
 
-import { type Config, countIn, flagIn, numberIn, objectIn } from '../config.js';
+import { type Config, countIn, flagIn, numberIn, objectIn, usualTheta } from '../config.js';
+import { familyOfType } from '../families/families.js';
+import type { Family } from '../families/family.js';
 import { ModelError, quoted } from '../modelError.js';
 import { hasRotation, thetaIn, yarnLength } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
@@ -141,7 +143,7 @@ function toldOf(plan: TextPlan, local: boolean) {
     return { parameters: {}, scaling: {}, theta };
   }
   const said = thetaIn(own, config, (sentence) => isNested || plan.assume(sentence));
-  const usual = kind === 'gemma3' ? 1_000_000 : 10_000;
+  const usual = usualTheta(config, familyOfType(String(config.model_type)) as Family);
   const theta = plan.orUsual(said, usual, 'θ, the base of the rotation,');
   const old = objectIn(config, 'rope_scaling');
   const scaling = isNested || Object.keys(old).length === 0 ? own : old;

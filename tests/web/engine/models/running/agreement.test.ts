@@ -72,6 +72,13 @@ for (const [name, said] of [
   ['gemma3', {}],
   ['neox', {}],
   ['starcoder2', {}],
+  ['qwen2', { use_sliding_window: true, sliding_window: undefined, rope_theta: undefined }],
+  ['qwen3', { rope_theta: undefined }],
+  ['mixtral', { rope_theta: undefined }],
+  ['mistral', { sliding_window: undefined }],
+  ['olmo3', { layer_types: undefined, rope_theta: undefined }],
+  ['smollm3', { rope_theta: undefined }],
+  ['granite', { attention_multiplier: undefined }],
 ] as const) {
   test(`${name} with a window in its config, ${JSON.stringify(said)}: the same`, () =>
     checkAgreement(safetensorsOf(name), { ...models[name].config, sliding_window: 4, ...said }));
