@@ -35,7 +35,8 @@ export function configOfTower(config: Config | undefined, tower: string): Config
     if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
       const outer = { ...config };
       // What the outer config counts is another tower's.
-      if (vision) for (const field of Object.values(headFields).flat()) delete outer[field];
+      const counting = [...Object.values(headFields).flat(), 'layer_types', 'no_rope_layers'];
+      if (vision) for (const field of counting) delete outer[field];
       return { ...outer, ...(inner as Config) };
     }
   }
@@ -105,6 +106,17 @@ export function listIn(config: Config, name: string): unknown[] | undefined {
   const value = config[name] ?? undefined;
   if (value === undefined || Array.isArray(value)) return value;
   throw new TypeError(`config.${name} must be a list; got ${shown(value)}`);
+}
+
+/** A list with an entry for each layer. @returns undefined where the config says nothing */
+export function perLayer(config: Config, name: string): unknown[] | undefined {
+  const list = listIn(config, name);
+  const layers = layersIn(config);
+  if (list && layers !== undefined && list.length !== layers)
+    throw new TypeError(
+      `config.${name} must hold an entry for each of ${layers} layers; got ${list.length} of them`,
+    );
+  return list;
 }
 
 /** @returns an empty one where the config says nothing */
@@ -194,7 +206,7 @@ const windowless =
 
 /** Whether the layer attends to the neighbourhood only. */
 export function isLocal(config: Config, layer: number) {
-  const types = listIn(config, 'layer_types');
+  const types = perLayer(config, 'layer_types');
   if (types) return /sliding|local|chunked/.test(String(types[layer]));
   const type = String(config.model_type);
   const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);

@@ -8,8 +8,8 @@ import {
   flagIn,
   isLocal,
   layersIn,
-  listIn,
   numberIn,
+  perLayer,
   withUsual,
 } from '../config.js';
 import { familyOfType } from '../families/families.js';
@@ -462,7 +462,7 @@ export class TextPlan {
 
   #layer(i: number): Layer {
     const { kind, heads, d, width } = this;
-    const type = listIn(this.config, 'layer_types')?.[i] ?? 'full_attention';
+    const type = perLayer(this.config, 'layer_types')?.[i] ?? 'full_attention';
     if (type !== 'full_attention' && type !== 'sliding_attention') {
       this.#refuse(`layer ${i} is of the kind ${quoted(String(type))}, which cannot be run here`);
     }

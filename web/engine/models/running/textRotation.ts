@@ -1,10 +1,10 @@
 // How fast the entries of a layer's queries and keys turn with the position: the rotation with its scalings.
 
-import { type Config, countIn, flagIn, numberIn, objectIn, usualTheta } from '../config.js';
+import { type Config, flagIn, numberIn, objectIn, usualTheta } from '../config.js';
 import { familyOfType } from '../families/families.js';
 import type { Family } from '../families/family.js';
 import { ModelError, quoted } from '../modelError.js';
-import { hasRotation, thetaIn, yarnLength } from '../rotary.js';
+import { hasRotation, thetaIn, turningIn, yarnLength } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
 
 /** As the engine takes it. */
@@ -33,10 +33,7 @@ export function textRotation(
   }
   if (!hasRotation(config, layer)) return undefined;
   const { parameters, scaling, theta } = toldOf(plan, local);
-  const share =
-    numberIn(parameters, ['partial_rotary_factor']) ??
-    numberIn(config, ['partial_rotary_factor', 'rotary_pct']);
-  const wanted = countIn(config, ['rotary_dim']) ?? Math.floor(d * (share ?? usualShare(plan)));
+  const wanted = turningIn(parameters, config, d) ?? Math.floor(d * usualShare(plan));
   const entries = Math.min(d, wanted - (wanted % 2));
   if (entries === 0) return undefined;
   const said = scaling.rope_type ?? scaling.type;
