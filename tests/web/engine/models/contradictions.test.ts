@@ -97,11 +97,25 @@ for (const [what, tensors, said, pattern] of cases) {
   });
 }
 
-test('what the caller says comes before what the config says wrongly', async () => {
+test('what the caller says comes before what the config says wrongly, and that is said', async () => {
   const files = inMemory(fileOf(llama(512, 256)));
   const wrong = { ...config, head_dim: 128, num_key_value_heads: 2 };
-  const { heads } = await inspectFiles(lab, { files, config: wrong, heads: 8 });
+  const { heads, assumed } = await inspectFiles(lab, { files, config: wrong, heads: 8 });
   assert.deepEqual([heads.length, heads[0].d, heads[7].keyHead], [8, 64, 3]);
+  const sentence = (field: string, said: number, asked: number) =>
+    `The config says ${field} ${said}, and what was asked makes it ${asked}: so it is read.`;
+  assert.deepEqual(assumed, [sentence('num_key_value_heads', 2, 4), sentence('head_dim', 128, 64)]);
+  const right = { ...config, num_key_value_heads: 4 };
+  const other = await inspectFiles(lab, { files, config: right, heads: 4 });
+  assert.deepEqual(other.assumed, [
+    sentence('num_attention_heads', 8, 4),
+    sentence('num_key_value_heads', 4, 2),
+  ]);
+  const alike = await inspectFiles(lab, { files, config: right, heads: 8, keyHeads: 4 });
+  assert.deepEqual(alike.assumed, []);
+  const keys = { ...right, num_key_value_heads: 2 };
+  const ofKeys = await inspectFiles(lab, { files, config: keys, keyHeads: 4 });
+  assert.deepEqual(ofKeys.assumed, [sentence('num_key_value_heads', 2, 4)]);
 });
 
 test('the metadata of a GGUF file are told as its own', async () => {

@@ -94,6 +94,7 @@ async function sigmas(parts: Parts, signal: AbortSignal | undefined) {
 class Running {
   #crew;
   #model;
+  #said;
   #tokenizer;
   #options;
   #stop;
@@ -103,13 +104,14 @@ class Running {
   #unfit: string[] = [];
 
   constructor(
-    { crew, files, tokens, stop }: Parts,
+    { crew, files, said, tokens, stop }: Parts,
     options: ReadRunOptions,
     follow: Following,
     onPass: ((pass: Pass) => Promise<void>) | undefined,
   ) {
     this.#crew = crew;
     this.#model = files;
+    this.#said = said;
     this.#tokenizer = tokens;
     this.#options = options;
     this.#stop = stop;
@@ -279,7 +281,17 @@ class Running {
 
   /** @param tokens - of the longest text */
   #plan({ form, tensors, config }: Told, engine: Engine, tokens: number) {
-    return new TextPlan(tensors, config, { file: this.#file, form, engine, tokens });
+    const plan = new TextPlan(tensors, config, { file: this.#file, form, engine, tokens });
+    const { heads, keyHeads, headDimension } = this.#said;
+    for (const [name, asked, own] of [
+      ['heads', heads, plan.heads],
+      ['keyHeads', keyHeads, plan.keyHeads],
+      ['headDimension', headDimension, plan.d],
+    ] as const) {
+      if (asked !== undefined && asked !== own)
+        outOfRange(name, `${own} for a run, which goes by the config`, asked);
+    }
+    return plan;
   }
 
   /** Texts in which queries and keys turn alike, with the plan of each such kind. */
