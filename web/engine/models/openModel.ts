@@ -217,7 +217,8 @@ async function joined(
   }
   const held = new Map(models.map(({ source, file }) => [source.name, file.tensors]));
   const hasShards = isIndexed || names.some((name) => shardName.test(name));
-  const missing = hasShards ? (await import('./shards.js')).absent(held, index) : [];
+  const shards = hasShards ? await import('./shards.js') : undefined;
+  const missing = shards?.absent(held, index) ?? [];
   if (adapters.length > 0 && !isAdapted) {
     const { adapterSentence } = await import('./adapterTold.js');
     for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
@@ -238,7 +239,7 @@ async function joined(
     gguf,
     isIndexed,
     missing,
-    assumed: [],
+    assumed: shards?.unlisted(held, index) ?? [],
     sources,
     ggufConfig,
     metadata: first?.file.metadata,

@@ -189,8 +189,16 @@ test('an index by its path brings its shards, a shard by its path its index', as
   await writeFile(index, JSON.stringify({ weight_map: map }));
   await writeFile(join(own, 'config.json'), JSON.stringify(config));
   const whole = await inspectFiles(lab, { files: index });
-  assert.deepEqual([whole.layers, whole.missing], [2, []]);
+  assert.deepEqual([whole.layers, whole.missing, whole.assumed], [2, [], []]);
   const half = await inspectFiles(lab, { files: join(own, names[1]) });
   assert.equal(half.layers, 1);
   assert.match(half.missing[0], /'model-00001-of-00002\.safetensors' were not given/);
+  // As transformers does, which opens the shards that an index names and takes all that is in them.
+  const { [`${at}.q_proj.weight`]: _, ...others } = map;
+  await writeFile(index, JSON.stringify({ weight_map: others }));
+  const listed = await inspectFiles(lab, { files: index });
+  assert.deepEqual(listed.heads, whole.heads);
+  assert.deepEqual(listed.assumed, [
+    `In the shards and not in their index, and read all the same: '${at}.q_proj.weight'.`,
+  ]);
 });
