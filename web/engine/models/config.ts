@@ -35,8 +35,7 @@ export function configOfTower(config: Config | undefined, tower: string): Config
     if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
       const outer = { ...config };
       // What the outer config counts is another tower's.
-      const counting = [...Object.values(headFields).flat(), 'layer_types', 'no_rope_layers'];
-      if (vision) for (const field of counting) delete outer[field];
+      if (vision) for (const field of Object.values(headFields).flat()) delete outer[field];
       return { ...outer, ...(inner as Config) };
     }
   }
@@ -108,17 +107,6 @@ export function listIn(config: Config, name: string): unknown[] | undefined {
   throw new TypeError(`config.${name} must be a list; got ${shown(value)}`);
 }
 
-/** A list with an entry for each layer. @returns undefined where the config says nothing */
-export function perLayer(config: Config, name: string): unknown[] | undefined {
-  const list = listIn(config, name);
-  const layers = layersIn(config);
-  if (list && layers !== undefined && list.length !== layers)
-    throw new TypeError(
-      `config.${name} must hold an entry for each of ${layers} layers; got ${list.length} of them`,
-    );
-  return list;
-}
-
 /** @returns an empty one where the config says nothing */
 export function objectIn(config: Config, name: string): Config {
   const value = config[name] ?? {};
@@ -151,62 +139,13 @@ export const computing = (config: Config): Config =>
 export const inner = (value: unknown): Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Config) : {};
 
-/**
- * What a family's program goes by where a config does not say, and the weights do not show: the defaults of transformers'
- * configuration classes, src/transformers/models/…/configuration_….py, as far as they differ from those of most.
- */
-const usual: Record<string, Config> = {
-  gemma2: {
-    attn_logit_softcapping: 50,
-    final_logit_softcapping: 30,
-    query_pre_attn_scalar: 256,
-    sliding_window: 4096,
-  },
-  gemma3_text: {
-    ...{ num_attention_heads: 8, num_key_value_heads: 4, head_dim: 256 },
-    ...{ query_pre_attn_scalar: 256, sliding_window: 4096 },
-  },
-  granite: { attention_multiplier: 1 },
-  granitemoe: { attention_multiplier: 1 },
-  mistral: { sliding_window: 4096 },
-  ministral: { sliding_window: 4096 },
-  mixtral: { rms_norm_eps: 1e-5, num_experts_per_tok: 2, rope_theta: 1_000_000 },
-  olmo3: { sliding_window: 4096, rope_theta: 500_000 },
-  // Published models of these say another θ, and go by it.
-  qwen2: { rope_theta: 10_000 },
-  qwen2_moe: { rope_theta: 10_000 },
-  qwen3: { rope_theta: 10_000 },
-  qwen3_moe: { rope_theta: 10_000, num_experts_per_tok: 8 },
-  smollm3: { tie_word_embeddings: true, rope_theta: 2_000_000 },
-};
-/** The same, where use_sliding_window is true. */
-const usualWindows: Config = { sliding_window: 4096, max_window_layers: 28 };
-
-const usualOf = ({ model_type: type }: Config): Config => usual[String(type)] ?? {};
-
-/** θ, which configs say in several ways. */
-export const usualTheta = (config: Config, { rotary }: Family) =>
-  (usualOf(config).rope_theta as number | undefined) ?? rotary?.theta ?? 10_000;
-
-/** @param assume - is told of each field that is taken so */
-export function withUsual(config: Config, assume: (sentence: string) => void): Config {
-  const isWindowed =
-    /^qwen[23]$/.test(String(config.model_type)) && flagIn(config, 'use_sliding_window') === true;
-  const { rope_theta: _, ...own } = usualOf(config);
-  const known = Object.entries({ ...own, ...(isWindowed ? usualWindows : {}) });
-  const lacking = known.filter(([field]) => config[field] === undefined);
-  for (const [field, value] of lacking)
-    assume(`${field} is taken as ${value}, as in this family: no config says.`);
-  return lacking.length > 0 ? { ...config, ...Object.fromEntries(lacking) } : config;
-}
-
 /** Whose code passes over a window, whatever the config says of one. */
 const windowless =
   /^(llama|yi|smollm|granite|gpt2|gpt_neox|phi|opt|bert|roberta|xlm-roberta|gemma|olmo2)$/;
 
 /** Whether the layer attends to the neighbourhood only. */
 export function isLocal(config: Config, layer: number) {
-  const types = perLayer(config, 'layer_types');
+  const types = listIn(config, 'layer_types');
   if (types) return /sliding|local|chunked/.test(String(types[layer]));
   const type = String(config.model_type);
   const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);

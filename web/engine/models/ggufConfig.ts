@@ -125,15 +125,12 @@ const activations = new Map([
 /** What no metadata say. */
 function addUnsaid(config: Config, architecture: string) {
   const layers = Number(config.num_hidden_layers);
-  const width = Number(config.hidden_size) / Number(config.num_attention_heads);
   config.hidden_act = activations.get(architecture) ?? 'silu';
-  // Where a file says none, llama.cpp divides by √d.
-  if (architecture === 'granite')
-    config.attention_multiplier ??= 1 / Math.sqrt(Number(config.head_dim ?? width));
   if (architecture.startsWith('gemma')) {
     config.hidden_activation = 'gelu_pytorch_tanh';
     const isLargest =
       (architecture === 'gemma2' && layers === 46) || (architecture === 'gemma3' && layers === 62);
+    const width = Number(config.hidden_size) / Number(config.num_attention_heads);
     config.query_pre_attn_scalar = isLargest ? width : (config.head_dim ?? width);
   }
   // Whoever made these files runs them without.

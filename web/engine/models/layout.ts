@@ -77,20 +77,6 @@ function checkWidth(context: ModelContext, config: Config, tensor: Tensor, width
   );
 }
 
-type Counts = { heads: number; keyHeads: number; d: number };
-type Told = { [what in keyof Counts]?: ReturnType<typeof saidOfHeads> };
-
-/** What the config says otherwise than the caller, whose word stands. */
-function tellAsked({ assume }: ModelContext, told: Told, asked: Partial<Counts>) {
-  for (const what of ['heads', 'keyHeads', 'd'] as const) {
-    const { field, value } = told[what] ?? {};
-    if (asked[what] !== undefined && value !== undefined && value !== asked[what])
-      assume(
-        `The config says ${field} ${value}, and what was asked makes it ${asked[what]}: so it is read.`,
-      );
-  }
-}
-
 /**
  * What the config says of heads against what the weights hold, unless the caller said otherwise.
  *
@@ -98,16 +84,25 @@ function tellAsked({ assume }: ModelContext, told: Told, asked: Partial<Counts>)
  * @param key - where keys have one of their own
  */
 function checkTold(
-  context: ModelContext,
-  { told }: { told: Told },
+  { said, refuseConfig, assume }: ModelContext,
+  { told }: Pick<ReturnType<typeof knownCounts>, 'told'>,
   query: Tensor,
   rows: number,
-  { d, heads, keyHeads }: Counts,
+  { d, heads, keyHeads }: { d: number; heads: number; keyHeads: number },
   key?: Tensor,
 ) {
-  const { said, refuseConfig } = context;
-  if (said.heads !== undefined || said.headDimension !== undefined)
-    return tellAsked(context, told, { d, heads, keyHeads });
+  const isAsked = said.heads !== undefined || said.headDimension !== undefined;
+  for (const [one, found, asked] of [
+    [told.heads, heads, isAsked],
+    [told.keyHeads, keyHeads, isAsked || said.keyHeads !== undefined],
+    [told.d, d, isAsked],
+  ] as const) {
+    if (asked && one && one.value !== found)
+      assume(
+        `The config says ${one.field} ${one.value}, and what was asked makes it ${found}: so it is read.`,
+      );
+  }
+  if (isAsked) return;
   /** Which of the two is wrong the weights do not say. */
   const orHeads = (field: string) => (told.heads ? `${told.heads.field} or ${field}` : field);
   if (told.d && told.d.value !== d) {
@@ -116,8 +111,7 @@ function checkTold(
       `${heads} heads of ${told.d.value} take ${heads * told.d.value} rows, and tensor ${quoted(query.name)} has ${rows}`,
     );
   }
-  if (said.keyHeads !== undefined) tellAsked(context, told, { keyHeads });
-  else if (told.keyHeads && told.keyHeads.value !== keyHeads) {
+  if (said.keyHeads === undefined && told.keyHeads && told.keyHeads.value !== keyHeads) {
     refuseConfig(
       orHeads(told.keyHeads.field),
       `by ${heads} heads a head has ${d} of the ${rows} rows of queries, and tensor ${quoted((key ?? query).name)} then holds ${keyHeads} key heads, not ${told.keyHeads.value}`,
@@ -330,9 +324,7 @@ export function latent(
     context.checkKind(tensor);
     return tensor;
   };
-  const told = saidOfHeads(config, 'heads');
-  const heads = context.said.heads ?? told?.value;
-  tellAsked(context, { heads: told }, { heads: context.said.heads });
+  const heads = context.said.heads ?? countIn(config, ['num_attention_heads']);
   if (heads === undefined) askForHeads(context, query.shape[0]);
   const d = split(context, query, query.shape[0], heads, 'heads');
   const down = needed('kv_a_proj_with_mqa.weight');
@@ -416,7 +408,6 @@ export function headsApart(
       `it is ${told.value}, and tensor ${quoted(query.name)} of shape [${query.shape}] holds ${heads} heads`,
     );
   }
-  tellAsked(context, { heads: told }, { heads: said.heads });
   checkKeyHeads(context, said.keyHeads, keyHeads, heads);
   const side = (tensor: Tensor, biasName: string) => {
     const bias = context.beside(`${folder}.${biasName}`, false);

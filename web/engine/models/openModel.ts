@@ -100,7 +100,11 @@ export async function openFiles(
     const { notes, openBeside } = await openAll(files, about, sources, signal);
     const model = await joined(sources, { openBeside, isAdapted }, signal);
     model.missing.push(...notes);
-    return config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
+    const whole = config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
+    // Whoever made a GGUF has settled what it says, but for Gemma 2's first ones.
+    const isSettled = whole.config === whole.ggufConfig?.config;
+    if (isSettled && whole.config?.model_type !== 'gemma2') return whole;
+    return (await import('./settledConfig.js')).settled(whole);
   } catch (error) {
     await closeAll(sources);
     throw sources.length > 0 ? toldOfMemory(error, sources[0].name) : error;

@@ -1,18 +1,7 @@
 // Which entries of a layer's queries and keys turn with the position, and how fast.
 
-import {
-  type Config,
-  countIn,
-  flagIn,
-  isLocal,
-  listIn,
-  numberIn,
-  objectIn,
-  perLayer,
-  usualTheta,
-} from './config.js';
+import { type Config, countIn, flagIn, isLocal, listIn, numberIn, objectIn } from './config.js';
 import type { Family } from './families/family.js';
-import { quoted } from './modelError.js';
 
 /** What is known of the layer's rotation. */
 export type RotaryPlan = {
@@ -35,22 +24,14 @@ export type RotaryPlan = {
   length: number;
 };
 
-/** Whose code turns some layers and not others, as the config says. */
-const leavesLayers = /^(smollm3$|llama4)/;
-
 /** Whether the layer's queries and keys turn with the position at all. */
 export function hasRotation(config: Config, layer: number) {
+  const without = listIn(config, 'no_rope_layers');
+  // Named for what it is not: 1 stands for a layer that rotates.
+  if (without && without.length > layer) return Boolean(without[layer]);
   const type = String(config.model_type);
-  if (listIn(config, 'no_rope_layers')?.length) {
-    if (!leavesLayers.test(type))
-      throw new TypeError(
-        `config.no_rope_layers must be left out: what runs a model of the type ${quoted(type)} turns all of its layers`,
-      );
-    // Named for what it is not: 1 stands for a layer that rotates.
-    return Boolean(perLayer(config, 'no_rope_layers')?.[layer]);
-  }
   if (type === 'cohere2') return isLocal(config, layer);
-  if (leavesLayers.test(type))
+  if (/^(smollm3$|llama4)/.test(type))
     return (layer + 1) % (countIn(config, ['no_rope_layer_interval']) ?? 4) !== 0;
   if (flagIn(config, 'alibi')) return false;
   const position = config.position_embedding_type;
@@ -68,28 +49,6 @@ export function thetaIn(parameters: Config, config: Config, assume: (sentence: s
       `θ, the base of the rotation, is taken as ${own}, as rope_parameters says: the config also says ${other}.`,
     );
   return own ?? other;
-}
-
-/** How many of a head's entries turn: as a number, or as a share by several names, which may not differ. */
-export function turningIn(parameters: Config, config: Config, width: number): number | undefined {
-  const shares = ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction'];
-  const entries = countIn(config, ['rotary_dim', 'rotary_emb_dim']);
-  const told = [
-    ...(entries === undefined ? [] : [{ name: 'rotary_dim', turning: entries }]),
-    ...[parameters, config].flatMap((where) =>
-      shares.flatMap((name) => {
-        const share = numberIn(where, [name]);
-        return share === undefined ? [] : [{ name, turning: Math.floor(width * share) }];
-      }),
-    ),
-  ];
-  const [first] = told;
-  const other = told.find(({ turning }) => turning !== first.turning);
-  if (other)
-    throw new TypeError(
-      `config.${other.name} must say what ${first.name} does: by this ${first.turning} of a head's ${width} entries turn, by that ${other.turning}`,
-    );
-  return first?.turning;
 }
 
 /**
@@ -118,22 +77,27 @@ export function rotaryPlan(
   const localTheta = local
     ? numberIn(config, ['rope_local_base_freq', 'local_rope_theta'], { least: 1 })
     : undefined;
-  const told =
+  const theta =
     localTheta ?? thetaIn(parameters, config, Object.keys(perKind).length > 0 ? () => {} : assume);
-  const theta = told ?? usualTheta(config, family);
-  if (told === undefined)
-    assume(`θ, the base of the rotation, is taken as ${theta}: no config says.`);
-  const turning = turningIn(parameters, config, width);
-  const wanted = turning ?? Math.floor(width * (family.rotary.share ?? 1));
+  if (theta === undefined) {
+    assume(
+      `θ, the base of the rotation, is taken as ${family.rotary.theta ?? 10_000}: no config says.`,
+    );
+  }
+  const share =
+    numberIn(parameters, ['partial_rotary_factor']) ??
+    numberIn(config, ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction']);
+  const entries = countIn(config, ['rotary_dim', 'rotary_emb_dim']);
+  const wanted = entries ?? Math.floor(width * (share ?? family.rotary.share ?? 1));
   const rotary = Math.min(width, wanted - (wanted % 2));
-  if (turning === undefined && family.rotary.share) {
+  if (entries === undefined && share === undefined && family.rotary.share) {
     assume(`${rotary} of a head's ${d} entries are taken to rotate: no config says.`);
   }
   const plan: RotaryPlan = {
     rotary,
     first,
     interleaved: family.rotary.interleaved ?? false,
-    theta,
+    theta: theta ?? family.rotary.theta ?? 10_000,
     stretch: 'none',
     factor: 1,
     original: 8192,

@@ -19,7 +19,7 @@ import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
 import { assumptions, checkTokenizer, emptyHeads, whyUnfit } from './textChecks.js';
-import { textConfig, textKind } from './textFamily.js';
+import { kindOf, textConfig } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
 import { type Form, TextPlan, usualForm } from './textPlan.js';
@@ -124,7 +124,7 @@ class Running {
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
     const told = this.#told();
-    textKind(told.config, this.#file);
+    if (!kindOf(told.config)) (await import('./notRun.js')).refuseRun(told.config, this.#file);
     const texts = await cutTexts(this.#options, this.#tokenizer, {
       signal: this.#stop.inner.signal,
       skip: (text, why) => this.#skip(text, why),
@@ -289,7 +289,7 @@ class Running {
       ['headDimension', headDimension, plan.d],
     ] as const) {
       if (asked !== undefined && asked !== own)
-        outOfRange(name, `${own} for a run, which goes by the config`, asked);
+        outOfRange(name, `${own}, by which it is run`, asked);
     }
     return plan;
   }

@@ -2,16 +2,7 @@
 // the model's paper can check. Orders of a layer and what stands where: see the documentation, "Run your own model".
 
 import type { Engine } from '../../workers/loadEngine.js';
-import {
-  type Config,
-  countIn,
-  flagIn,
-  isLocal,
-  layersIn,
-  numberIn,
-  perLayer,
-  withUsual,
-} from '../config.js';
+import { type Config, countIn, flagIn, isLocal, layersIn, listIn, numberIn } from '../config.js';
 import { familyOfType } from '../families/families.js';
 import { type Family, type Needs, needsOf, type Part } from '../families/family.js';
 import { ModelError, quoted, severalNames } from '../modelError.js';
@@ -20,7 +11,7 @@ import type { Slice, Stretch } from '../plan.js';
 import { useBase } from '../quantisation.js';
 import { activations } from './activations.js';
 import { checkShape, refuseTensor, TensorNames } from './tensorNames.js';
-import { layerNamesOf, textKind, traitsOf } from './textFamily.js';
+import { kindOf, layerNamesOf, traitsOf } from './textFamily.js';
 import { type TextRotation, textRotation } from './textRotation.js';
 
 /** A matrix, or some outputs of one, in stretches; with biases or without. */
@@ -135,12 +126,12 @@ export class TextPlan {
 
   /**
    * @param tensors - by the names that transformers gives them
-   * @param told - the language model's part of the config
+   * @param config - the language model's part of the config
    * @param more - the file that messages name; how many tokens the longest text has, by which some rotations go
    */
   constructor(
     tensors: ReadonlyMap<string, Tensor>,
-    told: Config,
+    config: Config,
     {
       file,
       form = usualForm,
@@ -148,12 +139,11 @@ export class TextPlan {
       tokens,
     }: { file: string; form?: Form; engine: Engine; tokens: number },
   ) {
-    const config = withUsual(told, (sentence) => this.assume(sentence));
     this.config = config;
     this.file = file;
     this.engine = engine;
     this.tokens = tokens;
-    const kind = textKind(config, file);
+    const kind = kindOf(config) ?? this.#refuse('it is of no kind that is run here');
     const [one] = tensors.values();
     const names = new TensorNames(tensors, one?.source.name ?? file, form.called);
     const family = familyOfType(String(config.model_type)) as Family;
@@ -182,9 +172,11 @@ export class TextPlan {
     this.gainPlusOne = this.isGemma && form.gainPlusOne;
     this.activation = this.#activation();
     this.isPost =
-      this.kind === 'bert' || (this.kind === 'opt' && !this.#flag('do_layer_norm_before', true));
+      this.kind === 'bert' ||
+      (this.kind === 'opt' && flagIn(config, 'do_layer_norm_before') === false);
     this.isParallel =
-      this.kind === 'phi' || (this.kind === 'neox' && this.#flag('use_parallel_residual', true));
+      this.kind === 'phi' ||
+      (this.kind === 'neox' && flagIn(config, 'use_parallel_residual') !== false);
     this.cap = numberIn(config, ['attn_logit_softcapping']) ?? 0;
     this.finalCap = numberIn(config, ['final_logit_softcapping']) ?? 0;
     if (!this.isGemma && (this.cap || this.finalCap))
@@ -285,7 +277,7 @@ export class TextPlan {
   }
 
   /** @returns what the config says, or what is usual, which is then told of */
-  orUsual<Value extends number | boolean | string>(
+  orUsual<Value extends number | string>(
     said: Value | undefined,
     usual: Value,
     what: string,
@@ -374,10 +366,6 @@ export class TextPlan {
     return countIn(this.config, names) ?? this.#refuseUnsaid(...names);
   }
 
-  #flag(name: string, usual: boolean) {
-    return this.orUsual(flagIn(this.config, name), usual, name);
-  }
-
   /** The place of the first token: RoBERTa's begin after that of the padding. */
   #firstPlace() {
     if (this.kind === 'opt') return 2;
@@ -386,16 +374,13 @@ export class TextPlan {
   }
 
   #activation() {
-    const { config, kind } = this;
-    const { hidden_activation, activation_function, hidden_act } = config;
+    const { hidden_activation, activation_function, hidden_act } = this.config;
     // Gemma's program passes over hidden_act, which the first one's config says wrongly.
     const said =
       hidden_activation ?? (this.isGemma ? undefined : (activation_function ?? hidden_act));
-    const what = `The MLPs' activation${this.isGemma ? ' (hidden_activation)' : ''}`;
     const named = said === undefined || said === null ? undefined : String(said);
-    const name = this.orUsual(named, traitsOf[kind].activation, what);
-    const place = activations.get(name);
-    return place ?? this.#refuse(`its activation ${quoted(name)} is not known`);
+    const name = this.orUsual(named, traitsOf[this.kind].activation, "The MLPs' activation");
+    return activations.get(name) ?? this.#refuse(`its activation ${quoted(name)} is not known`);
   }
 
   /** A tensor that is read as weights. */
@@ -462,7 +447,7 @@ export class TextPlan {
 
   #layer(i: number): Layer {
     const { kind, heads, d, width } = this;
-    const type = perLayer(this.config, 'layer_types')?.[i] ?? 'full_attention';
+    const type = listIn(this.config, 'layer_types')?.[i] ?? 'full_attention';
     if (type !== 'full_attention' && type !== 'sliding_attention') {
       this.#refuse(`layer ${i} is of the kind ${quoted(String(type))}, which cannot be run here`);
     }
@@ -569,7 +554,7 @@ export class TextPlan {
             return { gate, up, down: one('down_proj', 'w2', hidden, width) };
           }),
           count: asked,
-          isNormalised: config.model_type === 'mixtral' || this.#flag('norm_topk_prob', false),
+          isNormalised: flagIn(config, 'norm_topk_prob') ?? config.model_type === 'mixtral',
         },
       };
     }
@@ -600,7 +585,7 @@ export class TextPlan {
   #scale(i: number) {
     const { kind, config, d } = this;
     if (config.model_type === 'granite') {
-      return numberIn(config, ['attention_multiplier']) ?? 1;
+      return numberIn(config, ['attention_multiplier']) ?? 1 / Math.sqrt(d);
     }
     if (kind === 'gemma2' || kind === 'gemma3') {
       return 1 / Math.sqrt(numberIn(config, ['query_pre_attn_scalar'], { least: 1e-6 }) ?? d);

@@ -1,10 +1,8 @@
 // How fast the entries of a layer's queries and keys turn with the position: the rotation with its scalings.
 
-import { type Config, flagIn, numberIn, objectIn, usualTheta } from '../config.js';
-import { familyOfType } from '../families/families.js';
-import type { Family } from '../families/family.js';
+import { type Config, countIn, flagIn, numberIn, objectIn } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
-import { hasRotation, thetaIn, turningIn, yarnLength } from '../rotary.js';
+import { hasRotation, thetaIn, yarnLength } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
 
 /** As the engine takes it. */
@@ -33,7 +31,10 @@ export function textRotation(
   }
   if (!hasRotation(config, layer)) return undefined;
   const { parameters, scaling, theta } = toldOf(plan, local);
-  const wanted = turningIn(parameters, config, d) ?? Math.floor(d * usualShare(plan));
+  const share =
+    numberIn(parameters, ['partial_rotary_factor']) ??
+    numberIn(config, ['partial_rotary_factor', 'rotary_pct']);
+  const wanted = countIn(config, ['rotary_dim']) ?? Math.floor(d * (share ?? usualShare(plan)));
   const entries = Math.min(d, wanted - (wanted % 2));
   if (entries === 0) return undefined;
   const said = scaling.rope_type ?? scaling.type;
@@ -140,7 +141,7 @@ function toldOf(plan: TextPlan, local: boolean) {
     return { parameters: {}, scaling: {}, theta };
   }
   const said = thetaIn(own, config, (sentence) => isNested || plan.assume(sentence));
-  const usual = usualTheta(config, familyOfType(String(config.model_type)) as Family);
+  const usual = kind === 'gemma3' ? 1_000_000 : 10_000;
   const theta = plan.orUsual(said, usual, 'θ, the base of the rotation,');
   const old = objectIn(config, 'rope_scaling');
   const scaling = isNested || Object.keys(old).length === 0 ? own : old;

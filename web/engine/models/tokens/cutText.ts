@@ -37,7 +37,11 @@ export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutToken
   const json = readForm(given);
   json.model.unk_token ??= absent;
   const tokenizer = new Tokenizer(json, config);
-  checkSettings(config, json, (id) => tokenizer.id_to_token(id));
+  for (const [id, token] of Object.entries<any>(config.added_tokens_decoder ?? {})) {
+    const content = String(token?.content);
+    if (tokenizer.id_to_token(Number(id)) !== content)
+      throw new Error(`in tokenizer_config.json token ${id} is ${quoted(content)}, and here not`);
+  }
   const isPiece = /"Metaspace"|"▁"/.test(JSON.stringify([json.normalizer, json.decoder]));
   const isWord = json.decoder?.type === 'WordPiece';
   const textOf = (id: number) => {
@@ -51,23 +55,6 @@ export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutToken
     const ids = 'ids' in asked ? asked.ids : idsOf(tokenizer, asked.text);
     return { ids, texts: ids.map(textOf) };
   };
-}
-
-/** What tokenizer_config.json says otherwise, and transformers then goes by. */
-function checkSettings(config: any, json: any, tokenOf: (id: number) => string | undefined) {
-  for (const [id, token] of Object.entries<any>(config.added_tokens_decoder ?? {})) {
-    const [said, own] = [String(token?.content), tokenOf(Number(id))];
-    if (said !== own)
-      throw new Error(
-        `tokenizer_config.json says that token ${id} is ${quoted(said)}, and here ${own === undefined ? 'there is none' : `it is ${quoted(own)}`}`,
-      );
-  }
-  const { type, lowercase } = json.normalizer ?? {};
-  const said = config.do_lower_case;
-  if (type === 'BertNormalizer' && typeof said === 'boolean' && (lowercase ?? said) !== said)
-    throw new Error(
-      `tokenizer_config.json says do_lower_case ${said}, and its normalizer does not`,
-    );
 }
 
 function idsOf(tokenizer: Tokenizer, text: string) {

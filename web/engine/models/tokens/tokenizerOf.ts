@@ -1,10 +1,8 @@
 // Which tokenizer goes with a model: the caller's, a tokenizer.json or vocab.json among its files, or a GGUF's own.
 
-import { inner } from '../config.js';
 import { readGguf } from '../gguf.js';
-import { ModelError } from '../modelError.js';
 import type { OpenModel } from '../openModel.js';
-import { readObject, readText } from '../sources.js';
+import { readText } from '../sources.js';
 import { bytePairs } from './bytePairs.js';
 import type { TokenizerParts } from './cutText.js';
 
@@ -22,13 +20,11 @@ export async function tokenizerOf(
     const source = await beside(name, signal);
     return source && readText(source, longestTokenizer);
   };
-  const ofSettings = await beside('tokenizer_config.json', signal);
-  const settings = ofSettings && (await readObject(ofSettings));
-  const added = settings?.added_tokens_decoder ?? undefined;
-  if (ofSettings && added !== undefined && inner(added) !== added)
-    throw new ModelError(ofSettings.name, 'its added_tokens_decoder is no object');
-  const config = settings ?? {};
   const json = await text('tokenizer.json');
+  const beyond = await beside('tokenizer_config.json', signal);
+  const settings =
+    beyond && (await (await import('./tokenizerSettings.js')).readSettings(beyond, json));
+  const config = settings ?? {};
   if (json !== undefined) return { name: 'tokenizer.json', parts: { json, config } };
   // A second time, with the lists of its vocabulary: who inspects weights needs none of them.
   const metadata = metadataSource && (await readGguf(metadataSource, signal, true)).metadata;

@@ -27,7 +27,7 @@ async function checkAgreement(file: object, config?: any) {
   const inspected = planOf(model, { window: tokens }, engine.naturalLogarithm);
   const read = model.gguf
     ? ggufForm(model)
-    : { form: usualForm, tensors: model.tensors, config: textConfig(config) };
+    : { form: usualForm, tensors: model.tensors, config: textConfig(model.config as any) };
   const run = new TextPlan(read.tensors, read.config, {
     file: '',
     form: read.form,

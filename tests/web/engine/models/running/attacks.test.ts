@@ -305,10 +305,9 @@ const kinds: [model: string, change: object, message: RegExp | undefined][] = [
   [
     'neox',
     { partial_rotary_factor: 0.5 },
-    /^config\.rotary_pct must say what partial_rotary_factor does: by this 4 of a head's 8 entries turn, by that 2$/,
+    /^config\.rotary_pct must be the 0\.5 that partial_rotary_factor is; got 0\.25$/,
   ],
-  ['neox', { partial_rotary_factor: 0.25, rotary_dim: 2 }, undefined],
-  ['neox', { rotary_dim: 4 }, /^config\.rotary_pct must say what rotary_dim does/],
+  ['neox', { partial_rotary_factor: 0.25 }, undefined],
   ['gpt2', { scale_attn_weights: 'yes' }, /^config\.scale_attn_weights must be true or false/],
   ['gpt2', { scale_attn_by_inverse_layer_idx: 1 }, /^config\.scale_attn_by_inverse_layer_idx must/],
   ['neox', { use_parallel_residual: 'false' }, /^config\.use_parallel_residual must be/],

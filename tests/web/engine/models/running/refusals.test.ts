@@ -87,7 +87,7 @@ refused(
   'heads that are not those of the config',
   llama,
   { ...good, heads: 8 },
-  /^heads must be 4 for a run, which goes by the config; got 8$/,
+  /^heads must be 4, by which it is run; got 8$/,
   'RangeError',
 );
 refused(

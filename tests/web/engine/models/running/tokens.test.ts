@@ -104,10 +104,14 @@ test('a tokenizer_config.json that is broken is blamed itself, and one that says
     ],
     [
       added(9, '<x>'),
-      /^tokenizer\.json: .*tokenizer_config\.json says that token 9 is '<x>', and here/,
+      /^tokenizer\.json: .*in tokenizer_config\.json token 9 is '<x>', and here not/,
     ],
-    [added(999, '<x>'), /says that token 999 is '<x>', and here there is none/],
-    ['{"do_lower_case":false}', /says do_lower_case false, and its normalizer does not/, lower],
+    [added(999, '<x>'), /token 999 is '<x>', and here not/],
+    [
+      '{"do_lower_case":false}',
+      /^tokenizer_config\.json: its do_lower_case is false, and the normalizer/,
+      lower,
+    ],
   ] as [string, RegExp, object?][])
     await assert.rejects(run(settings, change), { name: 'ModelError', message });
   const { tokens: cut } = await run(added(9, first));
