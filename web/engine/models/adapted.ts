@@ -2,8 +2,8 @@
 // https://arxiv.org/abs/2106.09685; Kalajdzievski 2023, https://arxiv.org/abs/2312.03732), some rows at a time.
 
 import type { Engine } from '../workers/loadEngine.js';
-import { isCalled } from './adapterConfig.js';
 import { adapterConfigName } from './adapterFiles.js';
+import { isCalled } from './adapterTargets.js';
 import type { Opening } from './addresses/fileAt.js';
 import { familyOfType } from './families/families.js';
 import { ModelError, quoted } from './modelError.js';
@@ -49,6 +49,10 @@ export async function adapted(
       tensors.set(matrix.name, changed(changeOf(matrix, factors, { adapter, base }), engine));
     }
     checkTargets(adapter, base);
+    if (await isUntrained(adapter))
+      base.assumed.push(
+        'The adapter changes nothing: every lora_B of it is 0, as it is before training.',
+      );
     const on: AdapterOn = {
       isRankStabilised: adapter.config.isRankStabilised,
       matrices: adapter.changes.length,
@@ -68,40 +72,51 @@ const kindOf = (module: string) => module.slice(module.lastIndexOf('.') + 1);
 const ofOthers = /vision|visual|audio|image/;
 
 /** What it was trained on, and the base has, has to be changed; and nothing else. */
-function checkTargets({ file, config, changes }: Adapter, { tensors }: OpenModel) {
-  const modules = [...tensors.keys()].map((name) => name.replace(/\.weight$/, ''));
-  const lacking = config.targets.find(
-    (target) =>
-      modules.some((module) => isCalled(module, target)) &&
-      !changes.some(({ module }) => isCalled(module, target)),
-  );
-  if (lacking !== undefined)
-    throw new ModelError(
-      file,
-      `it holds no factors of ${quoted(lacking)}, which target_modules of ${adapterConfigName} names`,
-      'incomplete',
+function checkTargets(
+  { file, config: { targets }, changes }: Adapter,
+  { tensors, assumed }: OpenModel,
+) {
+  for (const { module, a } of changes) {
+    const field = targets.leftBy(module);
+    if (field)
+      throw new ModelError(
+        file,
+        `tensor ${quoted(a.name)}: by ${field} of ${adapterConfigName} it changes nothing, and peft passes over it`,
+      );
+  }
+  if (targets.unread.length > 0) {
+    assumed.push(
+      `That the LoRA is on the matrices it was trained on, and on all of them, is not checked: ${targets.unread.join(' and ')} of ${adapterConfigName} holds neither names nor an expression that is read here.`,
     );
-  const { targets } = config;
-  if (targets.length === 0) return;
-  const isTarget = (module: string) => targets.some((target) => isCalled(module, target));
-  const other = changes.find(({ module }) => !isTarget(module));
-  if (other)
-    throw new ModelError(
-      file,
-      `it holds factors of ${quoted(other.module)}, which target_modules of ${adapterConfigName} does not name`,
-    );
+    return;
+  }
   // A layer without factors beside one that has them was lost.
   const isChanged = (name: string) =>
     changes.some(({ module }) => isCalled(name, module) || isCalled(module, name));
-  const unchanged = modules.find(
-    (name) => isTarget(name) && !ofOthers.test(name) && !isChanged(name),
-  );
+  const unchanged = [...tensors.keys()]
+    .filter((name) => name.endsWith('.weight') && !ofOthers.test(name))
+    .map((name) => name.replace(/\.weight$/, ''))
+    .find((name) => targets.leftBy(name) === undefined && !isChanged(name));
   if (unchanged !== undefined)
     throw new ModelError(
       file,
-      `it holds no factors of ${quoted(unchanged)}, and of others that target_modules of ${adapterConfigName} names`,
+      `it holds no factors of ${quoted(unchanged)}, which ${adapterConfigName} says that it was trained on`,
       'incomplete',
     );
+}
+
+/** Bytes of a factor that are looked at together. */
+const bytesTogether = 2 ** 20;
+
+/** Before training B is 0 everywhere. */
+async function isUntrained({ changes }: Adapter) {
+  for (const { b } of changes) {
+    for (let at = b.from; at < b.to; at += bytesTogether) {
+      const bytes = await readRange(b.source, at, Math.min(b.to, at + bytesTogether));
+      if (bytes.some((byte) => byte !== 0)) return false;
+    }
+  }
+  return true;
 }
 
 /** The base's own name may leave out how its program calls the whole, or have more before it. */

@@ -1,18 +1,19 @@
 // What PEFT's adapter_config.json says of a LoRA: by what each matrix's B·A is multiplied. What would make a change of
 // another kind is refused by its name.
 
+import { isCalled, isOff, type Targets, targetsOf } from './adapterTargets.js';
 import { ModelError, quoted } from './modelError.js';
 
 /** Fields that say how the change was trained, or what its tensors show themselves. */
 const ofTraining = new Set([
   ...['task_type', 'auto_mapping', 'base_model_name_or_path', 'revision', 'inference_mode'],
   ...['peft_version', 'lora_dropout', 'runtime_config', 'eva_config', 'qalora_group_size'],
-  ...['target_modules', 'exclude_modules', 'layers_to_transform', 'layers_pattern'],
   ...['megatron_core', 'ensure_weight_tying'],
 ]);
 const readHere = new Set([
   ...['peft_type', 'r', 'lora_alpha', 'use_rslora', 'fan_in_fan_out', 'init_lora_weights', 'bias'],
   ...['rank_pattern', 'alpha_pattern'],
+  ...['target_modules', 'exclude_modules', 'layers_to_transform', 'layers_pattern'],
 ]);
 
 /** Beginnings that leave the base as it is; PiSSA, OLoRA, CorDA and LoftQ take from it what they begin with. */
@@ -26,17 +27,13 @@ const harmlessStarts: readonly unknown[] = [
   'orthogonal',
 ];
 
-/** As PEFT writes what is not asked for. */
-const isOff = (value: unknown) =>
-  !value || (typeof value === 'object' && Object.keys(value).length === 0);
-
 export type LoraConfig = {
   /** α/√r in place of α/r */
   isRankStabilised: boolean;
   /** where a matrix's shape leaves it open: whether it stands as [in, out] */
   inputsFirst: boolean;
-  /** names of modules, or their ends, that it was trained on; nothing where that is said otherwise */
-  targets: readonly string[];
+  /** that it was trained on */
+  targets: Targets;
   /** what multiplies the B·A of a module, whose tensors have this rank */
   scaleOf: (module: string, rank: number) => number;
 };
@@ -83,7 +80,7 @@ export function loraConfig(config: Record<string, unknown>, file: string): LoraC
   return {
     isRankStabilised,
     inputsFirst: config.fan_in_fan_out === true,
-    targets: targetsIn(config),
+    targets: targetsOf(config, refuse),
     scaleOf: (module, rank) => {
       const told = valueFor(module, ranks) ?? usualRank;
       if (told !== rank)
@@ -96,18 +93,6 @@ export function loraConfig(config: Record<string, unknown>, file: string): LoraC
     },
   };
 }
-
-/** A pattern is not taken apart, nor what is left out of them. */
-const targetsIn = ({
-  target_modules: targets,
-  exclude_modules: excluded,
-  layers_to_transform: layers,
-}: Record<string, unknown>) =>
-  Array.isArray(targets) && isOff(excluded) && isOff(layers) ? targets.map(String) : [];
-
-/** Whether this is the module's name or its end. */
-export const isCalled = (module: string, end: string) =>
-  module === end || module.endsWith(`.${end}`);
 
 const valueFor = (module: string, patterns: Patterns) =>
   patterns.find(([end]) => isCalled(module, end))?.[1];

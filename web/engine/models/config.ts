@@ -139,26 +139,6 @@ export const computing = (config: Config): Config =>
 export const inner = (value: unknown): Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Config) : {};
 
-/** What a family's program goes by where a config does not say; null says that there is none. */
-const usual: Record<string, Config> = {
-  gemma2: {
-    attn_logit_softcapping: 50,
-    final_logit_softcapping: 30,
-    query_pre_attn_scalar: 256,
-    sliding_window: 4096,
-  },
-  gemma3_text: { query_pre_attn_scalar: 256, sliding_window: 4096 },
-};
-
-/** @param assume - is told of each field that is taken so */
-export function withUsual(config: Config, assume: (sentence: string) => void): Config {
-  const known = Object.entries(usual[String(config.model_type)] ?? {});
-  const lacking = known.filter(([field]) => config[field] === undefined);
-  for (const [field, value] of lacking)
-    assume(`${field} is taken as ${value}, as in this family: no config says.`);
-  return lacking.length > 0 ? { ...config, ...Object.fromEntries(lacking) } : config;
-}
-
 /** Whose code passes over a window, whatever the config says of one. */
 const windowless =
   /^(llama|yi|smollm|granite|gpt2|gpt_neox|phi|opt|bert|roberta|xlm-roberta|gemma|olmo2)$/;
@@ -171,7 +151,7 @@ export function isLocal(config: Config, layer: number) {
   const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);
   if (/^gemma3/.test(type)) return (layer + 1) % (pattern ?? 6) !== 0;
   if (type === 'gemma2') return layer % 2 === 0;
-  if (type === 'cohere2') return (layer + 1) % (pattern ?? 4) !== 0;
+  if (/^(cohere2|olmo3)$/.test(type)) return (layer + 1) % (pattern ?? 4) !== 0;
   if (type === 'modernbert')
     return layer % (countIn(config, ['global_attn_every_n_layers']) ?? 3) !== 0;
   if (/^qwen/.test(type)) {

@@ -84,14 +84,25 @@ function checkWidth(context: ModelContext, config: Config, tensor: Tensor, width
  * @param key - where keys have one of their own
  */
 function checkTold(
-  { said, refuseConfig }: ModelContext,
+  { said, refuseConfig, assume }: ModelContext,
   { told }: Pick<ReturnType<typeof knownCounts>, 'told'>,
   query: Tensor,
   rows: number,
   { d, heads, keyHeads }: { d: number; heads: number; keyHeads: number },
   key?: Tensor,
 ) {
-  if (said.heads !== undefined || said.headDimension !== undefined) return;
+  const isAsked = said.heads !== undefined || said.headDimension !== undefined;
+  for (const [one, found, asked] of [
+    [told.heads, heads, isAsked],
+    [told.keyHeads, keyHeads, isAsked || said.keyHeads !== undefined],
+    [told.d, d, isAsked],
+  ] as const) {
+    if (asked && one && one.value !== found)
+      assume(
+        `The config says ${one.field} ${one.value}, and what was asked makes it ${found}: so it is read.`,
+      );
+  }
+  if (isAsked) return;
   /** Which of the two is wrong the weights do not say. */
   const orHeads = (field: string) => (told.heads ? `${told.heads.field} or ${field}` : field);
   if (told.d && told.d.value !== d) {

@@ -25,11 +25,8 @@ export class ModelContext {
   /** Of tensors named alike: whether any layer has one, or should, and the names of those that are absent. */
   #beside = new Map<string, { isUsual: boolean; absent: string[] }>();
 
-  constructor(
-    { tensors, config, configFile, gguf, ggufConfig, isIndexed, missing, sources }: OpenModel,
-    said: Said,
-    logarithm: (x: number) => number,
-  ) {
+  constructor(model: OpenModel, said: Said, logarithm: (x: number) => number) {
+    const { tensors, config, configFile, gguf, ggufConfig, isIndexed, missing, sources } = model;
     this.tensors = tensors;
     this.config = config;
     this.configFile = configFile;
@@ -40,6 +37,7 @@ export class ModelContext {
     this.said = said;
     this.logarithm = logarithm;
     for (const sentence of missing) this.missing.add(sentence);
+    model.assumed.forEach(this.assume);
     if (config && config === ggufConfig?.config) ggufConfig.assumed.forEach(this.assume);
   }
 

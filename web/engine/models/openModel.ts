@@ -32,6 +32,8 @@ export type OpenModel = {
   isIndexed: boolean;
   /** sentences */
   missing: string[];
+  /** sentences: what is taken for granted of the files */
+  assumed: string[];
   /** to be closed */
   sources: Source[];
   /** of GGUF, whether or not it is the config that is gone by */
@@ -98,7 +100,11 @@ export async function openFiles(
     const { notes, openBeside } = await openAll(files, about, sources, signal);
     const model = await joined(sources, { openBeside, isAdapted }, signal);
     model.missing.push(...notes);
-    return config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
+    const whole = config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
+    // Whoever made a GGUF has settled what it says, but for Gemma 2's first ones.
+    const isSettled = whole.config === whole.ggufConfig?.config;
+    if (isSettled && whole.config?.model_type !== 'gemma2') return whole;
+    return (await import('./settledConfig.js')).settled(whole);
   } catch (error) {
     await closeAll(sources);
     throw sources.length > 0 ? toldOfMemory(error, sources[0].name) : error;
@@ -215,7 +221,8 @@ async function joined(
   }
   const held = new Map(models.map(({ source, file }) => [source.name, file.tensors]));
   const hasShards = isIndexed || names.some((name) => shardName.test(name));
-  const missing = hasShards ? (await import('./shards.js')).absent(held, index) : [];
+  const shards = hasShards ? await import('./shards.js') : undefined;
+  const missing = shards?.absent(held, index) ?? [];
   if (adapters.length > 0 && !isAdapted) {
     const { adapterSentence } = await import('./adapterTold.js');
     for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
@@ -236,6 +243,7 @@ async function joined(
     gguf,
     isIndexed,
     missing,
+    assumed: shards?.unlisted(held, index) ?? [],
     sources,
     ggufConfig,
     metadata: first?.file.metadata,

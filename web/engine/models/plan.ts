@@ -11,7 +11,6 @@ import {
   isOfAnother,
   measuredOf,
   numberIn,
-  withUsual,
 } from './config.js';
 import {
   type Attention,
@@ -264,8 +263,7 @@ class Planner {
       template === undefined
         ? undefined
         : this.#context.tensors.get(prefix + inLayer(template, layer));
-    const told = configOfTower(this.#context.config, prefix);
-    const config = withUsual(told, this.#context.assume);
+    const config = configOfTower(this.#context.config, prefix);
     const label = prefix.replace(/\.$/, '');
     const common = {
       layer,

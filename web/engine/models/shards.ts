@@ -81,3 +81,15 @@ export function absent(
     ? [`The shards ${severalNames([...shards])} were not given: their layers are left out.`]
     : [];
 }
+
+/** @returns one sentence for what the files hold and their index does not list */
+export function unlisted(
+  held: Map<string, { keys: () => Iterable<string> }>,
+  index: Map<string, string> | undefined,
+): string[] {
+  const names = [...held.values()].flatMap((tensors) => [...tensors.keys()]);
+  const own = index ? names.filter((name) => !index.has(name)) : [];
+  return own.length > 0
+    ? [`In the shards and not in their index, and read all the same: ${severalNames(own)}.`]
+    : [];
+}

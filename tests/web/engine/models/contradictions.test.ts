@@ -97,11 +97,25 @@ for (const [what, tensors, said, pattern] of cases) {
   });
 }
 
-test('what the caller says comes before what the config says wrongly', async () => {
+test('what the caller says comes before what the config says wrongly, and that is said', async () => {
   const files = inMemory(fileOf(llama(512, 256)));
   const wrong = { ...config, head_dim: 128, num_key_value_heads: 2 };
-  const { heads } = await inspectFiles(lab, { files, config: wrong, heads: 8 });
+  const { heads, assumed } = await inspectFiles(lab, { files, config: wrong, heads: 8 });
   assert.deepEqual([heads.length, heads[0].d, heads[7].keyHead], [8, 64, 3]);
+  const sentence = (field: string, said: number, asked: number) =>
+    `The config says ${field} ${said}, and what was asked makes it ${asked}: so it is read.`;
+  assert.deepEqual(assumed, [sentence('num_key_value_heads', 2, 4), sentence('head_dim', 128, 64)]);
+  const right = { ...config, num_key_value_heads: 4 };
+  const other = await inspectFiles(lab, { files, config: right, heads: 4 });
+  assert.deepEqual(other.assumed, [
+    sentence('num_attention_heads', 8, 4),
+    sentence('num_key_value_heads', 4, 2),
+  ]);
+  const alike = await inspectFiles(lab, { files, config: right, heads: 8, keyHeads: 4 });
+  assert.deepEqual(alike.assumed, []);
+  const keys = { ...right, num_key_value_heads: 2 };
+  const ofKeys = await inspectFiles(lab, { files, config: keys, keyHeads: 4 });
+  assert.deepEqual(ofKeys.assumed, [sentence('num_key_value_heads', 2, 4)]);
 });
 
 test('the metadata of a GGUF file are told as its own', async () => {
@@ -175,8 +189,16 @@ test('an index by its path brings its shards, a shard by its path its index', as
   await writeFile(index, JSON.stringify({ weight_map: map }));
   await writeFile(join(own, 'config.json'), JSON.stringify(config));
   const whole = await inspectFiles(lab, { files: index });
-  assert.deepEqual([whole.layers, whole.missing], [2, []]);
+  assert.deepEqual([whole.layers, whole.missing, whole.assumed], [2, [], []]);
   const half = await inspectFiles(lab, { files: join(own, names[1]) });
   assert.equal(half.layers, 1);
   assert.match(half.missing[0], /'model-00001-of-00002\.safetensors' were not given/);
+  // As transformers does, which opens the shards that an index names and takes all that is in them.
+  const { [`${at}.q_proj.weight`]: _, ...others } = map;
+  await writeFile(index, JSON.stringify({ weight_map: others }));
+  const listed = await inspectFiles(lab, { files: index });
+  assert.deepEqual(listed.heads, whole.heads);
+  assert.deepEqual(listed.assumed, [
+    `In the shards and not in their index, and read all the same: '${at}.q_proj.weight'.`,
+  ]);
 });

@@ -57,7 +57,7 @@ const refused: Record<string, [adapter: any[], message: RegExp, base?: any]> = {
   ],
   'modules that are not there': [
     adapterOf({ target_modules: ['q_proj', 'v_proj'] }),
-    /it holds no factors of 'v_proj', which target_modules of adapter_config\.json names/,
+    /it holds no factors of 'model\.layers\.0\.self_attn\.v_proj', which adapter_config\.json says/,
   ],
   'modules that are not meant': [
     adapterOf(
@@ -67,11 +67,11 @@ const refused: Record<string, [adapter: any[], message: RegExp, base?: any]> = {
         [`${module.replace('q_proj', 'k_proj')}.lora_B.weight`]: zeros(16, 4),
       }),
     ),
-    /it holds factors of '.*k_proj', which target_modules of adapter_config\.json does not name/,
+    /tensor '.*k_proj\.lora_A\.weight': by target_modules of adapter_config\.json it changes nothing/,
   ],
   'a layer that was lost': [
     adapterOf({ target_modules: ['q_proj'] }, factors({})),
-    /it holds no factors of 'model\.layers\.1\.self_attn\.q_proj', and of others that target_modules/,
+    /it holds no factors of 'model\.layers\.1\.self_attn\.q_proj', which adapter_config\.json says/,
   ],
   'another rank': [adapterOf({ r: 8 }), /the rank of '.*q_proj' is 8 in it, and 4 in its tensors/],
   embeddings: [
@@ -133,6 +133,72 @@ for (const [what, [adapter, message, base]] of Object.entries(refused)) {
     assert.match(model.message, message);
   });
 }
+
+/** Factors for every layer, of which the config says this; where the field is none, it is taken. */
+const passedOver: [said: object, field?: string, layer?: number][] = [
+  [{ layers_to_transform: [0, 1] }, 'layers_to_transform', 2],
+  [{ layers_to_transform: 0 }, 'layers_to_transform', 1],
+  [{ layers_to_transform: [0, 1, 2], layers_pattern: 'h' }, 'layers_to_transform', 0],
+  [{ layers_to_transform: [0, 1, 2], layers_pattern: ['h', 'layers'] }],
+  [{ layers_to_transform: [] }],
+  [{ exclude_modules: ['1.self_attn.q_proj'] }, 'exclude_modules', 1],
+  [{ exclude_modules: '.*layers\\.[02]\\..*' }, 'exclude_modules', 0],
+  [{ exclude_modules: 'layers' }],
+  [{ target_modules: '.*\\.(q|k)_pro' }, 'target_modules', 0],
+  [{ target_modules: 'model\\.layers\\.(0|1)\\.self_attn\\.q_proj' }, 'target_modules', 2],
+  [{ target_modules: '.*\\.layers\\.\\d+\\.self_attn\\.(?:q)_proj' }],
+];
+
+test('factors that peft passes over are refused, by lists and by whole expressions', async () => {
+  for (const [said, field, layer] of passedOver) {
+    const adapter = adapterOf({ target_modules: ['q_proj'], ...said });
+    const model = await lab
+      .openModel(safetensorsOf('llama'), { config, adapter })
+      .catch((error) => error);
+    const what = JSON.stringify(said);
+    if (field === undefined) assert.deepEqual(model.assumed, [], what + model.message);
+    else
+      assert.ok(
+        model.message.endsWith(
+          `tensor 'base_model.model.model.layers.${layer}.self_attn.q_proj.lora_A.weight': by ${field} of adapter_config.json it changes nothing, and peft passes over it`,
+        ),
+        `${what}: ${model.message}`,
+      );
+  }
+  const adapter = adapterOf({ layers_to_transform: [0], layers_pattern: 'h.*' });
+  await assert.rejects(lab.openModel(safetensorsOf('llama'), { config, adapter }), {
+    message: /layers_pattern with 'h\.\*', which is no name, is not read/,
+  });
+});
+
+test('what is not checked is said, and that an untrained LoRA changes nothing', async () => {
+  for (const target_modules of [
+    undefined,
+    'all-linear',
+    '(?P<layer>.*)q_proj',
+    '(.*)+q_proj',
+    '.*.*.*.*.*.*q_proj',
+    '.*q_proj\\Z',
+  ]) {
+    const adapter = adapterOf({ target_modules });
+    const model = await lab.openModel(safetensorsOf('llama'), { config, adapter });
+    assert.equal(model.assumed.length, 1, String(target_modules));
+    assert.match(model.assumed[0], /is not checked: target_modules of adapter_config\.json holds/);
+  }
+  const untrained = Object.fromEntries(
+    [0, 1, 2].flatMap((layer) =>
+      Object.entries(factors({})).map(([name, one]) => [
+        name.replace('layers.0', `layers.${layer}`),
+        { ...one, numbers: one.numbers.map(() => Number(name.includes('lora_A'))) },
+      ]),
+    ),
+  );
+  const asked = { config, adapter: adapterOf({ target_modules: ['q_proj'] }, untrained) };
+  const model = await lab.openModel(safetensorsOf('llama'), asked);
+  const sentence = /^The adapter changes nothing: every lora_B of it is 0/;
+  assert.match(model.assumed.join(), sentence);
+  assert.match((await model.run({ tokens: [1, 2, 3] })).assumed.join(), sentence);
+});
 
 /** What peft 0.17 writes besides, with nothing of it asked for. */
 const asWritten = {

@@ -19,7 +19,7 @@ import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
 import { assumptions, checkTokenizer, emptyHeads, whyUnfit } from './textChecks.js';
-import { textConfig, textKind } from './textFamily.js';
+import { kindOf, textConfig } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
 import { type Form, TextPlan, usualForm } from './textPlan.js';
@@ -94,6 +94,7 @@ async function sigmas(parts: Parts, signal: AbortSignal | undefined) {
 class Running {
   #crew;
   #model;
+  #said;
   #tokenizer;
   #options;
   #stop;
@@ -103,13 +104,14 @@ class Running {
   #unfit: string[] = [];
 
   constructor(
-    { crew, files, tokens, stop }: Parts,
+    { crew, files, said, tokens, stop }: Parts,
     options: ReadRunOptions,
     follow: Following,
     onPass: ((pass: Pass) => Promise<void>) | undefined,
   ) {
     this.#crew = crew;
     this.#model = files;
+    this.#said = said;
     this.#tokenizer = tokens;
     this.#options = options;
     this.#stop = stop;
@@ -122,7 +124,7 @@ class Running {
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
     const told = this.#told();
-    textKind(told.config, this.#file);
+    if (!kindOf(told.config)) (await import('./notRun.js')).refuseRun(told.config, this.#file);
     const texts = await cutTexts(this.#options, this.#tokenizer, {
       signal: this.#stop.inner.signal,
       skip: (text, why) => this.#skip(text, why),
@@ -241,6 +243,7 @@ class Running {
         family,
         assumed: [
           ...new Set([
+            ...this.#model.assumed,
             ...plan.assumed,
             ...assumptions(reading, config),
             ...emptyHeads(heads[text]),
@@ -278,7 +281,17 @@ class Running {
 
   /** @param tokens - of the longest text */
   #plan({ form, tensors, config }: Told, engine: Engine, tokens: number) {
-    return new TextPlan(tensors, config, { file: this.#file, form, engine, tokens });
+    const plan = new TextPlan(tensors, config, { file: this.#file, form, engine, tokens });
+    const { heads, keyHeads, headDimension } = this.#said;
+    for (const [name, asked, own] of [
+      ['heads', heads, plan.heads],
+      ['keyHeads', keyHeads, plan.keyHeads],
+      ['headDimension', headDimension, plan.d],
+    ] as const) {
+      if (asked !== undefined && asked !== own)
+        outOfRange(name, `${own}, by which it is run`, asked);
+    }
+    return plan;
   }
 
   /** Texts in which queries and keys turn alike, with the plan of each such kind. */

@@ -1,7 +1,6 @@
 // Which models can be run on a text, and why others cannot.
 
 import { type Config, inner } from '../config.js';
-import { ModelError, quoted } from '../modelError.js';
 
 export type TextKind =
   | 'gpt2'
@@ -38,13 +37,6 @@ const kinds: readonly [kind: TextKind, types: readonly string[]][] = [
     ],
   ],
 ];
-
-const known =
-  'GPT-2, Llama, Mistral, Mixtral, SmolLM, Granite, Qwen 2 and 3, Gemma 1 to 3, GPT-NeoX or Pythia, Phi 1 to 4, OLMo 2 and 3, OPT, StarCoder 2, BERT and RoBERTa';
-
-/** Those that do something else than attend. */
-const otherMixers = /mamba|rwkv|jamba|falcon_h1|nemotron_h|lfm2|qwen3_next|zamba|bamba|recurrent/i;
-const encoderDecoders = /^(m?t5|umt5|bart|mbart|pegasus|marian|whisper|blenderbot|led)$/;
 
 /** What stands where in a layer: norms before, or after, attention and MLP; the last matrices of the one, those of the other. */
 type LayerNames = { n1: string; n2: string; o: string; up: string; down: string };
@@ -90,21 +82,23 @@ type Traits = {
   hasPlaces?: boolean;
   /** the embedding tells the next token, where the config does not say */
   isTied?: boolean;
-  /** where the config does not say; GPT-2's where this does not, either */
-  activation?: string;
+  /** of its MLPs, where the config does not say */
+  activation: string;
   /** the name of its last norm, where no other kind has it */
   lastNorm?: string;
   /** where its layers are; else in 'layers' */
   layers?: string;
 };
 
+/** Defaults are those of transformers' configuration classes. */
 export const traitsOf: Record<TextKind, Traits> = {
-  gpt2: { isCentred: true, hasPlaces: true, isTied: true, layers: 'h' },
-  neox: { isCentred: true, lastNorm: 'final_layer_norm' },
-  phi: { isCentred: true },
+  gpt2: { activation: 'gelu_new', isCentred: true, hasPlaces: true, isTied: true, layers: 'h' },
+  neox: { activation: 'gelu', isCentred: true, lastNorm: 'final_layer_norm' },
+  phi: { activation: 'gelu_new', isCentred: true },
   phi3: { activation: 'silu', epsilon: 1e-5 },
   olmo2: { activation: 'silu', epsilon: 1e-5 },
   bert: {
+    activation: 'gelu',
     isCentred: true,
     epsilon: 1e-12,
     hasPlaces: true,
@@ -112,17 +106,17 @@ export const traitsOf: Record<TextKind, Traits> = {
     layers: 'encoder.layer',
   },
   opt: {
+    activation: 'relu',
     isCentred: true,
     hasPlaces: true,
     isTied: true,
-    activation: 'relu',
     lastNorm: 'decoder.final_layer_norm',
     layers: 'decoder.layers',
   },
-  starcoder2: { isCentred: true },
-  gemma: { isTied: true },
-  gemma2: { isTied: true },
-  gemma3: { isTied: true },
+  starcoder2: { activation: 'gelu_pytorch_tanh', isCentred: true, isTied: true },
+  gemma: { activation: 'gelu_pytorch_tanh', isTied: true },
+  gemma2: { activation: 'gelu_pytorch_tanh', isTied: true },
+  gemma3: { activation: 'gelu_pytorch_tanh', isTied: true },
   llama: { activation: 'silu' },
 };
 
@@ -133,27 +127,8 @@ export function textConfig(config: Config): Config {
   return { model_type: config.model_type, ...text };
 }
 
-/**
- * @param config - the language model's
- * @param file - for messages
- */
-export function textKind(config: Config, file: string): TextKind {
-  const type = String(config.model_type);
-  const kind = kinds.find(([, types]) => types.includes(type))?.[0];
-  if (kind && config.kv_lora_rank === undefined) return kind;
-  let why = `${known} are`;
-  if (otherMixers.test(type)) why = 'layers of it mix tokens by something other than attention';
-  else if (config.kv_lora_rank !== undefined) {
-    why = 'its queries and keys go through latent numbers (MLA)';
-  } else if (encoderDecoders.test(type)) why = 'it is an encoder with a decoder';
-  else if (config.model_type === undefined) {
-    why = `the config says no model_type; ${known} are`;
-  }
-  const which =
-    config.model_type === undefined ? 'this model' : `a model of the type ${quoted(type)}`;
-  throw new ModelError(
-    file,
-    `${which} cannot be run here: ${why}. What its weights say can still be inspected`,
-    'unsupported',
-  );
-}
+/** @returns nothing where a model of this config cannot be run */
+export const kindOf = (config: Config): TextKind | undefined =>
+  config.kv_lora_rank === undefined
+    ? kinds.find(([, types]) => types.includes(String(config.model_type)))?.[0]
+    : undefined;

@@ -2,16 +2,7 @@
 // the model's paper can check. Orders of a layer and what stands where: see the documentation, "Run your own model".
 
 import type { Engine } from '../../workers/loadEngine.js';
-import {
-  type Config,
-  countIn,
-  flagIn,
-  isLocal,
-  layersIn,
-  listIn,
-  numberIn,
-  withUsual,
-} from '../config.js';
+import { type Config, countIn, flagIn, isLocal, layersIn, listIn, numberIn } from '../config.js';
 import { familyOfType } from '../families/families.js';
 import { type Family, type Needs, needsOf, type Part } from '../families/family.js';
 import { ModelError, quoted, severalNames } from '../modelError.js';
@@ -20,7 +11,7 @@ import type { Slice, Stretch } from '../plan.js';
 import { useBase } from '../quantisation.js';
 import { activations } from './activations.js';
 import { checkShape, refuseTensor, TensorNames } from './tensorNames.js';
-import { layerNamesOf, textKind, traitsOf } from './textFamily.js';
+import { kindOf, layerNamesOf, traitsOf } from './textFamily.js';
 import { type TextRotation, textRotation } from './textRotation.js';
 
 /** A matrix, or some outputs of one, in stretches; with biases or without. */
@@ -135,12 +126,12 @@ export class TextPlan {
 
   /**
    * @param tensors - by the names that transformers gives them
-   * @param told - the language model's part of the config
+   * @param config - the language model's part of the config
    * @param more - the file that messages name; how many tokens the longest text has, by which some rotations go
    */
   constructor(
     tensors: ReadonlyMap<string, Tensor>,
-    told: Config,
+    config: Config,
     {
       file,
       form = usualForm,
@@ -148,12 +139,11 @@ export class TextPlan {
       tokens,
     }: { file: string; form?: Form; engine: Engine; tokens: number },
   ) {
-    const config = withUsual(told, (sentence) => this.assume(sentence));
     this.config = config;
     this.file = file;
     this.engine = engine;
     this.tokens = tokens;
-    const kind = textKind(config, file);
+    const kind = kindOf(config) ?? this.#refuse('it is of no kind that is run here');
     const [one] = tensors.values();
     const names = new TensorNames(tensors, one?.source.name ?? file, form.called);
     const family = familyOfType(String(config.model_type)) as Family;
@@ -287,7 +277,11 @@ export class TextPlan {
   }
 
   /** @returns what the config says, or what is usual, which is then told of */
-  orUsual(said: number | undefined, usual: number, what: string): number {
+  orUsual<Value extends number | string>(
+    said: Value | undefined,
+    usual: Value,
+    what: string,
+  ): Value {
     if (said === undefined) this.assume(`${what} is taken as ${usual}: no config says.`);
     return said ?? usual;
   }
@@ -380,14 +374,13 @@ export class TextPlan {
   }
 
   #activation() {
-    const { config, kind } = this;
-    const named =
-      config.hidden_activation ??
-      // Gemma 1's config says 'gelu' and means this.
-      (kind === 'gemma' ? 'gelu_pytorch_tanh' : (config.activation_function ?? config.hidden_act));
-    const name = named ?? traitsOf[kind].activation ?? 'gelu_new';
-    const place = activations.get(String(name));
-    return place ?? this.#refuse(`its activation ${quoted(String(name))} is not known`);
+    const { hidden_activation, activation_function, hidden_act } = this.config;
+    // Gemma's program passes over hidden_act, which the first one's config says wrongly.
+    const said =
+      hidden_activation ?? (this.isGemma ? undefined : (activation_function ?? hidden_act));
+    const named = said === undefined || said === null ? undefined : String(said);
+    const name = this.orUsual(named, traitsOf[this.kind].activation, "The MLPs' activation");
+    return activations.get(name) ?? this.#refuse(`its activation ${quoted(name)} is not known`);
   }
 
   /** A tensor that is read as weights. */
@@ -543,7 +536,7 @@ export class TextPlan {
     const isSparse = (config.num_local_experts ?? config.num_experts ?? 0) !== 0;
     if (routers.some(isThere) || (isSparse && !isThere('mlp.up_proj'))) {
       const count = this.#count('num_local_experts', 'num_experts');
-      const asked = countIn(config, ['num_experts_per_tok']) ?? 2;
+      const asked = this.#count('num_experts_per_tok');
       if (asked > count) this.#refuse(`${asked} of ${count} experts are asked for each token`);
       return {
         experts: {

@@ -1,7 +1,7 @@
 // vocab.json and merges.txt, the files of GPT-2's tokenizer and of its kin. They do not say how a text is cut before the
 // merges: the family of the model does.
 
-import { inner } from '../config.js';
+import { type Config, inner } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
 import type { Vocabulary } from './ggufTokenizer.js';
 
@@ -35,11 +35,11 @@ const special = /^(<\|endoftext\|>|<\/?s>|<pad>|<unk>|<mask>)$/;
 const control = 3;
 const normal = 1;
 
-function parsed(name: string, text: string): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ModelError(name, `not JSON (${(error as Error).message})`);
+    throw new ModelError('vocab.json', `not JSON (${(error as Error).message})`);
   }
 }
 
@@ -63,11 +63,11 @@ function inOrder(vocabulary: Record<string, unknown>): string[] {
 }
 
 /**
- * @param files - texts: vocab.json, merges.txt, and a tokenizer_config.json, whose added tokens belong to the vocabulary
+ * @param files - vocab.json and merges.txt as text, and a tokenizer_config.json, whose added tokens belong to the vocabulary
  * @param type - the model's, by its config
  */
 export function bytePairs(
-  { vocabulary, merges, config }: { vocabulary: string; merges: string; config?: string },
+  { vocabulary, merges, config = {} }: { vocabulary: string; merges: string; config?: Config },
   type: unknown,
 ): Vocabulary {
   const cut = cuts.get(String(type));
@@ -77,9 +77,8 @@ export function bytePairs(
       `it does not say how a text is cut, and for a model of the type ${quoted(String(type))} that is not known: a tokenizer.json does`,
     );
   }
-  const tokens = inOrder(inner(parsed('vocab.json', vocabulary)));
-  const settings = inner(config === undefined ? {} : parsed('tokenizer_config.json', config));
-  const added = Object.entries(inner(settings.added_tokens_decoder))
+  const tokens = inOrder(inner(parsed(vocabulary)));
+  const added = Object.entries(inner(config.added_tokens_decoder))
     .map(([id, token]): [id: number, content: string] => [Number(id), String(inner(token).content)])
     .sort(([one], [other]) => one - other);
   if (cut.addsSpaces && added.length === 0) {

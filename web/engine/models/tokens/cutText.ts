@@ -37,6 +37,11 @@ export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutToken
   const json = readForm(given);
   json.model.unk_token ??= absent;
   const tokenizer = new Tokenizer(json, config);
+  for (const [id, token] of Object.entries<any>(config.added_tokens_decoder ?? {})) {
+    const content = String(token?.content);
+    if (tokenizer.id_to_token(Number(id)) !== content)
+      throw new Error(`in tokenizer_config.json token ${id} is ${quoted(content)}, and here not`);
+  }
   const isPiece = /"Metaspace"|"▁"/.test(JSON.stringify([json.normalizer, json.decoder]));
   const isWord = json.decoder?.type === 'WordPiece';
   const textOf = (id: number) => {

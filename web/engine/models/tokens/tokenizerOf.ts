@@ -14,14 +14,17 @@ export async function tokenizerOf(
   given: Record<string, unknown> | undefined,
   signal: AbortSignal,
 ): Promise<{ name: string; parts: TokenizerParts } | undefined> {
+  // What lies beside the model belongs to a tokenizer that is not asked.
+  if (given) return { name: 'tokenizer', parts: { json: given } };
   const text = async (name: string) => {
     const source = await beside(name, signal);
     return source && readText(source, longestTokenizer);
   };
-  const settings = await text('tokenizer_config.json');
-  const config = settings ?? {};
-  if (given) return { name: 'tokenizer', parts: { json: given, config } };
   const json = await text('tokenizer.json');
+  const beyond = await beside('tokenizer_config.json', signal);
+  const settings =
+    beyond && (await (await import('./tokenizerSettings.js')).readSettings(beyond, json));
+  const config = settings ?? {};
   if (json !== undefined) return { name: 'tokenizer.json', parts: { json, config } };
   // A second time, with the lists of its vocabulary: who inspects weights needs none of them.
   const metadata = metadataSource && (await readGguf(metadataSource, signal, true)).metadata;

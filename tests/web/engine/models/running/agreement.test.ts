@@ -27,7 +27,7 @@ async function checkAgreement(file: object, config?: any) {
   const inspected = planOf(model, { window: tokens }, engine.naturalLogarithm);
   const read = model.gguf
     ? ggufForm(model)
-    : { form: usualForm, tensors: model.tensors, config: textConfig(config) };
+    : { form: usualForm, tensors: model.tensors, config: textConfig(model.config as any) };
   const run = new TextPlan(read.tensors, read.config, {
     file: '',
     form: read.form,
@@ -72,6 +72,13 @@ for (const [name, said] of [
   ['gemma3', {}],
   ['neox', {}],
   ['starcoder2', {}],
+  ['qwen2', { use_sliding_window: true, sliding_window: undefined, rope_theta: undefined }],
+  ['qwen3', { rope_theta: undefined }],
+  ['mixtral', { rope_theta: undefined }],
+  ['mistral', { sliding_window: undefined }],
+  ['olmo3', { layer_types: undefined, rope_theta: undefined }],
+  ['smollm3', { rope_theta: undefined }],
+  ['granite', { attention_multiplier: undefined }],
 ] as const) {
   test(`${name} with a window in its config, ${JSON.stringify(said)}: the same`, () =>
     checkAgreement(safetensorsOf(name), { ...models[name].config, sliding_window: 4, ...said }));

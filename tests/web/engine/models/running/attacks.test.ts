@@ -289,6 +289,25 @@ const kinds: [model: string, change: object, message: RegExp | undefined][] = [
     { layer_types: new Array(7).fill('linear_attention') },
     /layer 0 is of the kind 'linear_attention', which cannot be run here/,
   ],
+  [
+    'gemma2',
+    { layer_types: ['full_attention'] },
+    /^config\.layer_types must hold an entry for each of 3/,
+  ],
+  ['qwen3', { layer_types: new Array(4).fill('full_attention') }, /of 3 layers; got 4 of them$/],
+  [
+    'smollm3',
+    { no_rope_layers: [1, 0] },
+    /^config\.no_rope_layers must hold an entry for each of 4/,
+  ],
+  ['llama', { no_rope_layers: [1, 0, 1] }, /^config\.no_rope_layers must be left out: .* 'llama'/],
+  ['llama', { no_rope_layers: [] }, undefined],
+  [
+    'neox',
+    { partial_rotary_factor: 0.5 },
+    /^config\.rotary_pct must be the 0\.5 that partial_rotary_factor is; got 0\.25$/,
+  ],
+  ['neox', { partial_rotary_factor: 0.25 }, undefined],
   ['gpt2', { scale_attn_weights: 'yes' }, /^config\.scale_attn_weights must be true or false/],
   ['gpt2', { scale_attn_by_inverse_layer_idx: 1 }, /^config\.scale_attn_by_inverse_layer_idx must/],
   ['neox', { use_parallel_residual: 'false' }, /^config\.use_parallel_residual must be/],
@@ -343,23 +362,68 @@ test('what a config counts otherwise than the weights is said', async () => {
   }
 });
 
-test('what Gemma 2’s config leaves open is what its program takes', async () => {
-  const usual = {
-    ...{ attn_logit_softcapping: 50, final_logit_softcapping: 30 },
-    ...{ query_pre_attn_scalar: 256, sliding_window: 4096 },
+const likeLlama = { hidden_act: 'silu', rms_norm_eps: 1e-6, rope_theta: 10_000 };
+const ofGemma = {
+  ...{ hidden_activation: 'gelu_pytorch_tanh', rms_norm_eps: 1e-6 },
+  ...{ query_pre_attn_scalar: 256, sliding_window: 4096 },
+};
+/** Defaults of transformers' configuration classes: src/transformers/models/…/configuration_….py. */
+const defaults: Record<string, Record<string, unknown>> = {
+  gpt2: { activation_function: 'gelu_new', layer_norm_epsilon: 1e-5 },
+  neox: {
+    ...{ hidden_act: 'gelu', layer_norm_eps: 1e-5, rotary_emb_base: 10_000, rotary_pct: 0.25 },
+    use_parallel_residual: true,
+  },
+  phi: { hidden_act: 'gelu_new', partial_rotary_factor: 0.5, rope_theta: 10_000 },
+  phi3: { ...likeLlama, rms_norm_eps: 1e-5 },
+  olmo2: { ...likeLlama, rms_norm_eps: 1e-5 },
+  olmo3: {
+    ...{ ...likeLlama, rms_norm_eps: 1e-5, rope_theta: 500_000, sliding_window: 4096 },
+    layer_types: models.olmo3.config.layer_types,
+  },
+  bert: { hidden_act: 'gelu', layer_norm_eps: 1e-12 },
+  roberta: { hidden_act: 'gelu', layer_norm_eps: 1e-12 },
+  opt: { activation_function: 'relu', do_layer_norm_before: true },
+  starcoder2: { hidden_act: 'gelu_pytorch_tanh', norm_epsilon: 1e-5, rope_theta: 10_000 },
+  gemma2: {
+    ...{ ...ofGemma, attn_logit_softcapping: 50, final_logit_softcapping: 30 },
+    rope_theta: 10_000,
+  },
+  gemma3: { ...ofGemma, rope_theta: 1_000_000, rope_local_base_freq: 10_000 },
+  llama: likeLlama,
+  mistral: { ...likeLlama, sliding_window: 4096 },
+  mixtral: { ...likeLlama, rms_norm_eps: 1e-5, num_experts_per_tok: 2, rope_theta: 1_000_000 },
+  qwen2: likeLlama,
+  qwen3: likeLlama,
+  qwen3_moe: { ...likeLlama, norm_topk_prob: false },
+  granite: { ...likeLlama, attention_multiplier: 1 },
+  smollm3: { ...likeLlama, rope_theta: 2_000_000 },
+};
+
+test('what a config leaves open is what its family’s program takes, and is said', async () => {
+  for (const [model, usual] of Object.entries(defaults)) {
+    const whole = { ...models[model].config, ...usual };
+    const open = Object.fromEntries(Object.entries(whole).filter(([field]) => !(field in usual)));
+    const run = (config: any) => runFiles(lab, safetensorsOf(model), { tokens: ids, config });
+    const [said, left] = [await run(whole), await run(open)];
+    assert.deepEqual(left.losses, said.losses, model);
+    assert.deepEqual(left.heads, said.heads, model);
+    for (const [field, value] of Object.entries(usual)) {
+      if (field === 'layer_types') continue;
+      const isSaid = left.assumed.some((sentence) => sentence.includes(` taken as ${value}`));
+      assert.ok(isSaid, `${model}, ${field}: ${left.assumed.join(' ')}`);
+    }
+  }
+});
+
+test('a cap that is null is none, not the usual one', async () => {
+  const none = { attn_logit_softcapping: null, final_logit_softcapping: null };
+  const run = async (change: object) => {
+    const config = { ...models.gemma2.config, ...change };
+    return (await runFiles(lab, safetensorsOf('gemma2'), { tokens: ids, config })).loss;
   };
-  const whole = { ...models.gemma2.config, ...usual };
-  const open = Object.fromEntries(Object.entries(whole).filter(([field]) => !(field in usual)));
-  const files = safetensorsOf('gemma2');
-  const said = await runFiles(lab, files, { tokens: ids, config: whole });
-  const left = await runFiles(lab, files, { tokens: ids, config: open });
-  assert.equal(left.loss, said.loss);
-  for (const [field, value] of Object.entries(usual))
-    assert.ok(
-      left.assumed.includes(`${field} is taken as ${value}, as in this family: no config says.`),
-    );
-  const none = { ...whole, attn_logit_softcapping: null, final_logit_softcapping: null };
-  assert.notEqual((await runFiles(lab, files, { tokens: ids, config: none })).loss, said.loss);
+  const capped = { attn_logit_softcapping: 50, final_logit_softcapping: 30 };
+  assert.notEqual(await run(none), await run(capped));
 });
 
 test('of two bases of the rotation that differ one counts, which inspect says too, and a cap that is not the family’s does', async () => {

@@ -161,15 +161,16 @@ test('where runs of spaces are tokens that vocab.json lacks, tokenizer_config.js
     });
   }
   const id = Object.keys(JSON.parse(files.vocabulary)).length;
-  const config = JSON.stringify({ added_tokens_decoder: { [id]: { content: '  ' } } });
+  const config = { added_tokens_decoder: { [id]: { content: '  ' } } };
   const cut = openTokenizer({ vocabulary: bytePairs({ ...files, config }, 'phi') });
   assert.ok(cut({ text: 'a  b' }).ids.includes(id));
 });
 
 test('added tokens of a tokenizer_config.json belong to the vocabulary, or contradict it', () => {
   const size = Object.keys(JSON.parse(files.vocabulary)).length;
-  const config = (id: number) =>
-    JSON.stringify({ added_tokens_decoder: { [id]: { content: '<|im_end|>', special: true } } });
+  const config = (id: number) => ({
+    added_tokens_decoder: { [id]: { content: '<|im_end|>', special: true } },
+  });
   const cut = openTokenizer({ vocabulary: bytePairs({ ...files, config: config(size) }, 'qwen2') });
   assert.equal(cut({ text: 'The<|im_end|>' }).ids.at(-1), size);
   assert.throws(() => bytePairs({ ...files, config: config(size + 1) }, 'qwen2'), {

@@ -84,6 +84,13 @@ refused(
   'TypeError',
 );
 refused(
+  'heads that are not those of the config',
+  llama,
+  { ...good, heads: 8 },
+  /^heads must be 4, by which it is run; got 8$/,
+  'RangeError',
+);
+refused(
   'a family that attends to nothing',
   llama,
   { ...good, config: { ...config, model_type: 'mamba' } },

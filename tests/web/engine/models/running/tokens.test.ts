@@ -81,6 +81,46 @@ test('a tokenizer.json among the files, one that is given, and vocab.json with m
   }
 });
 
+test('a tokenizer_config.json that is broken is blamed itself, and one that says otherwise with it', async () => {
+  const { json } = ggufTokenizer(bpe);
+  const { config } = models.gpt2;
+  const fileOf = (name: string, content: string) =>
+    inMemory(new TextEncoder().encode(content), name);
+  const run = (settings: string, change = {}) => {
+    const own = fileOf('tokenizer.json', JSON.stringify({ ...json, ...change }));
+    const files = [safetensorsOf('gpt2'), own, fileOf('tokenizer_config.json', settings)];
+    return runFiles(lab, files, { text, config });
+  };
+  const added = (id: number, content: string) =>
+    JSON.stringify({ added_tokens_decoder: { [id]: { content } } });
+  const [first] = Object.entries<number>(json.model.vocab).find(([, id]) => id === 9) ?? [''];
+  const lower = { normalizer: { type: 'BertNormalizer', lowercase: true } };
+  for (const [settings, message, change] of [
+    ['{', /^tokenizer_config\.json: not a JSON object/],
+    ['[]', /^tokenizer_config\.json: not a JSON object/],
+    [
+      '{"added_tokens_decoder":5}',
+      /^tokenizer_config\.json: its added_tokens_decoder is no object/,
+    ],
+    [
+      added(9, '<x>'),
+      /^tokenizer\.json: .*in tokenizer_config\.json token 9 is '<x>', and here not/,
+    ],
+    [added(999, '<x>'), /token 999 is '<x>', and here not/],
+    [
+      '{"do_lower_case":false}',
+      /^tokenizer_config\.json: its do_lower_case is false, and the normalizer/,
+      lower,
+    ],
+  ] as [string, RegExp, object?][])
+    await assert.rejects(run(settings, change), { name: 'ModelError', message });
+  const { tokens: cut } = await run(added(9, first));
+  assert.equal(cut.map((token) => token.text).join(''), text);
+  const about = { text, config, tokenizer: json };
+  const given = [safetensorsOf('gpt2'), fileOf('tokenizer_config.json', '{')];
+  assert.deepEqual((await runFiles(lab, given, about)).tokens, cut);
+});
+
 test('tokens by their numbers need no tokenizer', async () => {
   const result = await runFiles(lab, safetensorsOf('gpt2'), {
     tokens: ids,
