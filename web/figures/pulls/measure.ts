@@ -6,7 +6,6 @@ import type { Lab } from '../../engine/library.js';
 import type { Descent } from '../../engine/methods/descent.js';
 import type { Pulls } from '../../engine/methods/pulls.js';
 import type { Task } from '../shared/computing/work.js';
-import { countOfHalf } from '../shared/numbers/countOfHalf.js';
 import type { PullsOptions } from './pulls.js';
 
 export const divisors = ['none', 'sqrt', 'linear'] as const;
@@ -31,12 +30,10 @@ export type Lane = {
   divisor: Divisor;
   /** that everything is drawn at: 1, or such that its mean step is as long as the one divided by √d */
   rate: number;
-  /** of the first steps of batches: their mean length, what their slopes promise of the loss, what becomes of it, and how many raise it */
-  steps: { length: number; promised: number; change: number; raised: number };
+  /** mean length of batches' first steps */
+  step: number;
   /** root mean square distance of a batch's step from the mean one, over the length of that */
   noise: number;
-  /** so many of the longest pulls make half of the sum of all lengths */
-  half: number;
   walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights' | 'pushes'>;
 };
 
@@ -124,21 +121,15 @@ const mean = (values: Float64Array) => values.reduce((a, b) => a + b) / values.l
 function lanesOf(pulls: Pulls[]): Lane[] {
   const unit = pulls[1].mean;
   return pulls.map((pull, i) => {
-    const { moved, loss, promised } = pull.steps;
+    const { moved, promised } = pull.steps;
     const { rate } = pull.options;
-    const step = pull.mean * rate;
-    const squares = moved.map((far, k) => far ** 2 + step ** 2 - 2 * rate * promised[k]);
+    const agreed = pull.mean * rate;
+    const squares = moved.map((far, k) => far ** 2 + agreed ** 2 - 2 * rate * promised[k]);
     return {
       divisor: divisors[i],
       rate,
-      steps: {
-        length: mean(moved) / unit,
-        promised: -mean(promised),
-        change: mean(loss) - pull.loss,
-        raised: loss.filter((one) => one > pull.loss).length,
-      },
-      noise: Math.sqrt(mean(squares)) / step,
-      half: countOfHalf(pull.length.toSorted((a, b) => b - a)),
+      step: mean(moved) / unit,
+      noise: Math.sqrt(mean(squares)) / agreed,
       walk: emptyWalk,
     };
   });

@@ -33,13 +33,12 @@ export function reportPulls(
   const ended = (lane: Lane, what: 'frozen' | 'right') =>
     known(end(lane.walk.attention), () => numbers.whole(frozenOf(lane)[what]));
   const told = lanes.map((lane) => {
-    const { divisor, walk, steps: first } = lane;
+    const { divisor, walk, step, noise } = lane;
     const { frozen, right } = frozenOf(lane);
     return fill(words.summary.lane, {
       divisor: words.divisors[divisor],
-      length: write(first.length),
-      promised: numbers.signed(first.promised, 2),
-      change: numbers.signed(first.change, 2),
+      length: write(step),
+      noise: write(noise),
       frozen: numbers.whole(frozen),
       right: numbers.whole(right),
       attention: share(end(walk.attention)),
@@ -54,12 +53,8 @@ export function reportPulls(
     key: [],
     rows: [
       row(words.rows.rate, ({ rate }) => write(rate)),
-      row(words.rows.step, ({ steps }) => write(steps.length)),
-      row(words.rows.promised, ({ steps }) => numbers.signed(steps.promised, 3)),
-      row(words.rows.change, ({ steps }) => numbers.signed(steps.change, 3)),
-      row(words.rows.raised, ({ steps }) => numbers.whole(steps.raised)),
+      row(words.rows.step, ({ step }) => write(step)),
       row(words.rows.noise, ({ noise }) => write(noise)),
-      row(words.rows.half, ({ half }) => numbers.whole(half)),
       row(words.rows.attention, ({ walk }) => known(end(walk.attention), share)),
       row(words.rows.frozen, (lane) => ended(lane, 'frozen')),
       row(words.rows.right, (lane) => ended(lane, 'right')),
@@ -80,12 +75,8 @@ export function reportPulls(
           lane.divisor,
           {
             rate: lane.rate,
-            step: lane.steps.length,
-            promised: lane.steps.promised,
-            change: lane.steps.change,
-            raised: lane.steps.raised,
+            step: lane.step,
             noise: lane.noise,
-            half: lane.half,
             attention: end(lane.walk.attention),
             ...frozenOf(lane),
             loss: end(lane.walk.loss),

@@ -193,7 +193,7 @@ export function stagePulls(
           const batch = Math.min(context.options().batches, most);
           if (part === 'average') {
             const count = averaged[index];
-            return fill(choose(language, words.point.average, count), {
+            return fill(words.point.average, {
               divisor: name,
               count: numbers.whole(count),
               ratio: numbers.fixed(noise / Math.sqrt(count), 1),

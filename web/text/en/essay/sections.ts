@@ -18,15 +18,16 @@ export default {
   pulls: {
     afterHtml: `
 <p>A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much its value beats the row’s answer. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided it is often longer, but others are about as long, up or down.</p>
-<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: it is the answer. The asked key has no weight, so no push, however large the loss. Undivided, about half of all rows begin so (here 6 of 16), as <a href="https://arxiv.org/abs/1706.03762">the paper</a> suspected.</p>
+<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: it is the answer. The asked key has no weight, so no push, however large the loss. Only other rows can move it. Undivided, about half of all rows begin so (here 6).</p>
 <p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. The push lowers the heavier and raises the lighter; the asked key gets none.</p>
-<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so the few loud ones move all, this one too. The divisor counts twice: in how hard scores pull $W_q$, and in what $W_q$ does to scores. Undivided, at $d=64$, the same push moves them $\\sqrt d\\cdot\\sqrt d=64$ times as far.</p>
+<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so the loud few move all, this one too. The divisor counts twice: in how hard scores pull $W_q$, and in what $W_q$ does to scores. Undivided, at $d=64$, the same push moves them $\\sqrt d\\cdot\\sqrt d=64$ times as far.</p>
 <p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, most on a wrong key.</p>
-<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Their errors differ and cancel; towards the asked key all pull together.</p>
+<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Errors cancel; towards the asked key all pull together.</p>
 <p>They freeze <a href="?pulls.batches=100#pulls">late</a>, on the right key.</p>
-<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> A rate wakes no frozen row. It shortens a step, and cannot turn it; averaging can. Up is what all batches agree on, aside a batch’s own error: undivided three times as long, by $\\sqrt d$ one and a half. In a mean of $n$ it shrinks by $\\sqrt n$, so undivided needs four times as many.</p>
-<p>With frozen rows it needs more: each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, over many starts, half the attention is right after 60 batches, by $\\sqrt d$ after 7.</p>
-<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
+<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> A rate wakes no frozen row. It shortens a step and cannot turn it. Small steps add up, and their sum turns: over $n$ batches, what all agree on grows by $n$, their own errors by $\\sqrt n$.</p>
+<p>The <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">arrows</a> are equally high: up is what batches agree on, aside the error, undivided three times as long, by $\\sqrt d$ one and a half. So 4 batches undivided lean as 1 by $\\sqrt d$.</p>
+<p>Frozen rows cost more: each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, over many starts, undivided has half the attention right after 60 batches, by $\\sqrt d$ after 7.</p>
+<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns as well.</strong></p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 

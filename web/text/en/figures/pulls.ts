@@ -39,10 +39,8 @@ export default {
     wrong: '{divisor}, example {example} {through}: {weight} on another key',
     row: '{divisor}, {key}: weight {weight}; descent pushes its q·k by {push}',
     all: '{divisor}, {key}: mean weight {weight}; 16 examples together push their q·k by {push}',
-    average: {
-      one: '{divisor}, one batch: its error is {ratio} times what all batches agree on',
-      other: '{divisor}, mean of {count} batches: its error is {ratio} times what all agree on',
-    },
+    average:
+      '{divisor}, batches in the mean: {count}; its error is {ratio} times what all agree on',
     asked: 'the asked key',
     other: 'another key',
     walk: '{divisor}, {through}: {attention} on the asked key',
@@ -50,11 +48,7 @@ export default {
   rows: {
     rate: 'learning rate',
     step: 'length of a batch’s step, mean of 36',
-    promised: 'what its slope promises of the loss, mean of 36',
-    change: 'what it does to the loss, mean of 36',
-    raised: 'of these 36 steps, those that raise it',
     noise: 'their noise: distance from the mean step, over that step',
-    half: 'examples that make half of the pull, by length',
     attention: 'attention on the asked key after 100 batches',
     frozen: 'of 16 examples, those of which a key then has 90 %',
     right: 'of these, on the asked key',
@@ -79,10 +73,10 @@ export default {
   summary: {
     default: 'd = {d}, {rates}.',
     rates: { one: 'one rate for all', each: 'each divisor at its own rate' },
-    lane: '{divisor}: a step is {length} long, promises a loss of {promised} and brings {change}. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
+    lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Values are given here, so it goes faster. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all. Arrows: first steps, of one length up.',
+    'Values are given here, so it goes faster. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

@@ -18,15 +18,16 @@ export default {
   pulls: {
     afterHtml: `
 <p><a href="?pulls.batches=0#pulls">尖</a>是对每个分数的推动，等于它的权重乘以它的值比整行的混合多帮多少忙。这里是16行的总和：除以$\\sqrt d$，有一个尖特别高，就是所问之键；不除，它往往更长，但错的键的尖也差不多一样长，或上或下。</p>
-<p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它。所问之键没有权重：损失再大，也没有推动。不除，大约一半的行一开始就这样（这里16行里有6行），提出$\\sqrt d$的<a href="https://arxiv.org/abs/1706.03762">论文</a>所怀疑的正是这个。</p>
+<p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它。所问之键没有权重：损失再大，也没有推动。只有别的行能移动它。不除，大约一半的行一开始就这样（这里16行里有6行）。</p>
 <p><strong><a href="?pulls.example=tied#pulls">持平的：嗓门大。</a></strong>两个键平分权重，多半都错。推动压低较重的一个（错得更有把握），抬高较轻的一个；所问之键没有权重，得不到推动。</p>
 <p><strong><a href="?pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：少数几个嗓门大的拉着所有行走，这一行也是。除数起两次作用：一次在分数对$W_q$的拉力里，一次在$W_q$对分数的影响里。$d=64$时不除，同样的推动让分数移动$\\sqrt d\\cdot\\sqrt d=64$倍远。</p>
 <p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">一批</a>之后这一行饱和了，四行里有三行这样；一百批之后几乎全部，多数在错的键上。</p>
 <p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
-<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>学习率叫不醒饱和的行。它能让一步变短，不能让它转向；求平均才能。向上是各批一致的部分，向旁是一批自己的偏差：不除，是一致部分的三倍长；除以$\\sqrt d$，一倍半。$n$批平均，偏差缩小$\\sqrt n$倍，所以不除需要四倍的批数。</p>
-<p>加上饱和的行，还要更多：各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，许多次起步里，不除要60批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
-<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。用现成的学习率，$\\sqrt d$就是合适的起点。</strong></p>
+<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>学习率叫不醒饱和的行。它能让一步变短，不能让它转向。但小步加在一起，和会转向：走$n$批，各批一致的部分增长$n$倍，各自的偏差只增长$\\sqrt n$倍。</p>
+<p><a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">箭头</a>都画成一样高：向上是各批一致的部分，向旁是偏差；不除，是三倍长，除以$\\sqrt d$，一倍半。所以不除的4批，斜得像除以$\\sqrt d$的1批。</p>
+<p>饱和的行还要更多：各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，许多次起步里，不除要60批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
+<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong></p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },
 

@@ -39,7 +39,7 @@ export default {
     wrong: '{divisor}，{through}的第{example}个样本：{weight}在别的键上',
     row: '{divisor}，{key}：权重{weight}；下降把它的q·k推动{push}',
     all: '{divisor}，{key}：平均权重{weight}；16个样本合起来把它们的q·k推动{push}',
-    average: { other: '{divisor}，{count}批平均：偏差是各批一致部分的{ratio}倍' },
+    average: '{divisor}，{count}批平均：偏差是各批一致部分的{ratio}倍',
     asked: '所问之键',
     other: '别的键',
     walk: '{divisor}，{through}：{attention}的注意力在所问之键上',
@@ -47,11 +47,7 @@ export default {
   rows: {
     rate: '学习率',
     step: '一批走一步的长度，36批的均值',
-    promised: '坡度预告损失改变多少，36批的均值',
-    change: '它使损失改变多少，36批的均值',
-    raised: '这36步中使损失上升的',
     noise: '它们的噪声：与平均一步的距离，除以平均一步',
-    half: '占总拉力一半的样本数（按长度）',
     attention: '100批之后对所问之键的注意力',
     frozen: '16个样本中，这时有一个键占到90 %的',
     right: '其中占到的是所问之键的',
@@ -76,10 +72,10 @@ export default {
   summary: {
     default: 'd = {d}，{rates}。',
     rates: { one: '三种除法共用一个学习率', each: '每种除法用自己的学习率' },
-    lane: '{divisor}：一步长{length}，坡度预告损失{promised}，实际{change}。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上；离起点{moved}个平均步：{verdict}。',
+    lane: '{divisor}：一步长{length}，偏差是各批一致部分的{noise}倍。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上；离起点{moved}个平均步：{verdict}。',
   },
   captionHtml:
-    '这里值是给定的，所以更快。一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %；对：是所问之键。尖是训练对这个键的分数的推动，一行的，或者所有行加在一起的。箭头是起步的一步，各画成同样高。',
+    '这里值是给定的，所以更快。一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %；对：是所问之键。尖是训练对这个键的分数的推动，一行的，或者所有行加在一起的。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },
