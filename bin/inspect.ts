@@ -61,8 +61,9 @@ What is printed
                           and "spread.change>1" is on the second's number less the
                           first's (a fall is below 0, so ask for "spread.change<-1"
                           too), "spread.ratio>1.5" over the first's. What cannot be
-                          told of every head is refused; a model of which a part
-                          is missing ends with 1
+                          told of every head is refused; a model that lacks a part
+                          of its queries, keys or their norms ends with 1. Nothing
+                          else of it is read: whether it is whole, rootd run tells
   --baseline <file>       what --json wrote of a model, in the place of the first
                           of two: it is compared but not tested
 

@@ -3,7 +3,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ModelError } from '../web/engine/models/modelError.js';
-import { isFolder, isOtherModel, some } from '../web/engine/models/modelInFolder.js';
+import { isFolder, isOtherModel, ownConfig, some } from '../web/engine/models/modelInFolder.js';
 import { printable } from '../web/text/printable.js';
 import type { NamedAdapter } from './adapter.js';
 import { UsageError } from './arguments.js';
@@ -43,11 +43,21 @@ const isOfCheckpoint = (name: string) => isWeights(name) || isOtherModel(name);
 const holds = async (path: string, isSome: (name: string) => boolean) =>
   (await isFolder(path)) && (await readdir(path)).some(isSome);
 
-/** @returns folders with weights, however deep below one that is none of a checkpoint */
-async function modelsBelow(path: string): Promise<string[]> {
+/** Weights, also such as are not read or not written to their end, or what says how they are meant. */
+const isPart = (path: string) => {
+  const name = basename(path);
+  return isOfCheckpoint(name) || ownConfig.test(name) || /\.(safetensors|gguf)\.\w+$/.test(name);
+};
+
+/** A file that is called as a checkpoint and by no ending that says what else it is. */
+const isStray = (name: string) =>
+  stepOf(name) !== undefined && !isWeights(name) && (isPart(name) || !name.includes('.'));
+
+/** @returns folders with parts of a model, however deep below one that is none of a checkpoint, itself among them */
+async function modelsIn(path: string): Promise<string[]> {
   if (basename(path).startsWith('.') || !(await isFolder(path))) return [];
   const names = await readdir(path, { recursive: true });
-  return [...new Set(names.filter(isWeights).map((name) => join(path, dirname(name))))].sort();
+  return [...new Set(names.filter(isPart).map((name) => join(path, dirname(name))))].sort();
 }
 
 /** @returns those that no step tells, but for links to what is there, which are said to be that */
@@ -88,7 +98,7 @@ export async function checkpointsIn(
     if (isUnfinished(entry.name)) {
       left.push(`${path} is left out: it is called as what is still being written`);
     } else if (entry.isFile()) {
-      if (!isModelItself && isOtherModel(entry.name))
+      if (!isModelItself && (isOtherModel(entry.name) || isStray(entry.name)))
         left.push(`${path} is left out: it is no safetensors and no GGUF`);
     } else if (stepOf(path) !== undefined) {
       // Whatever it holds: one without a model must not seem to have passed, nor a link to nothing.
@@ -98,9 +108,12 @@ export async function checkpointsIn(
     else if (!(await stat(path).catch(() => undefined)))
       left.push(`${path} is left out: it is a link to nothing`);
     else {
-      const below = await modelsBelow(path);
-      const those = isModelItself ? below.filter((one) => stepOf(one) !== undefined) : below;
-      if (those.length > 0) left.push(`left out, for they lie deeper: ${some(those)}`);
+      const all = await modelsIn(path);
+      const those = isModelItself ? all.filter((one) => stepOf(one) !== undefined) : all;
+      const deeper = those.filter((one) => one !== path);
+      if (deeper.length < those.length)
+        left.push(`${path} is left out: no step tells it, and it holds no safetensors and no GGUF`);
+      if (deeper.length > 0) left.push(`left out, for they lie deeper: ${some(deeper)}`);
     }
   }
   if (!isSeries && !isModelItself) return [];

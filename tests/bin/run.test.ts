@@ -127,11 +127,10 @@ test('heads whose scores are all 0 are told, as those of weights that were never
   for (const [name, tensor] of Object.entries(tensors))
     if (name.includes('layers.2.self_attn.q_proj')) tensor.numbers = tensor.numbers.map(() => 0);
   await another('emptied', { tensors });
-  const { stderr } = rootd(['emptied', '--text', text, '--quiet']);
-  assert.match(
-    stderr,
-    /^All scores of 4 of 12 heads are 0, as where weights are: the first is layer 2, head 0\.$/m,
-  );
+  const sentence =
+    /^All scores of 4 of 12 heads are 0, as where weights are: the first is layer 2, head 0\.$/m;
+  assert.match(rootd(['emptied', '--text', text, '--quiet']).stderr, sentence);
+  assert.match(rootdIn(folder, ['inspect', 'emptied', '--csv']).stderr, sentence);
 });
 
 test('of a model and shards of another the model is read, as transformers does', async () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
@@ -196,6 +196,9 @@ test('in a folder of checkpoints a model without a step is refused, not passed b
   assert.equal(rootd('ended/checkpoint-500', 'ended/checkpoint-1000', ...asked).status, 0);
   // What lies beside and is no model is none of them; a pickle in the place of one is named.
   await rm(join(folder, 'ended/final/model.safetensors'));
+  assert.equal(rootd('ended', ...asked).status, 2);
+  await rm(join(folder, 'ended/final/config.json'));
+  await writeFile(join(folder, 'ended/final/events.1'), '');
   assert.equal(rootd('ended', ...asked).status, 0);
   await mkdir(join(folder, 'ended/checkpoint-1500'));
   await writeFile(join(folder, 'ended/checkpoint-1500/pytorch_model.bin'), 'PK');
@@ -295,12 +298,21 @@ test('what is left out of a folder is named, and refused with --fail-if or --str
     ['second/checkpoint-100', /^left out, for they lie deeper: stopped\/second\/checkpoint-100$/m],
     ['latest', /^stopped\/latest is left out: it is a link to nothing$/m],
     ['pytorch_model.bin', /^stopped\/pytorch_model\.bin is left out: it is no safetensors and no/],
+    [
+      'checkpoint-1500',
+      /^stopped\/checkpoint-1500 is left out: it is no safetensors and no GGUF$/m,
+    ],
+    ['final/pytorch_model.bin', /^stopped\/final is left out: no step tells it, and it holds no/m],
+    ['last/__0_0.distcp', /^stopped\/last is left out: no step tells it, and it holds no/m],
+    ['end/model.safetensors.tmp', /^stopped\/end is left out: no step tells it, and it holds no/m],
   ];
   for (const [name, sentence] of sentences) {
     for (const step of ['checkpoint-500', 'checkpoint-1000']) await model(`stopped/${step}`, 1);
     const path = join(folder, 'stopped', name);
-    if (name.endsWith('.bin')) await writeFile(path, 'PK');
-    else if (name === 'latest') await symlink('nowhere', path);
+    if (/\.\w+$|-1500$/.test(name) && !/^(tmp|\.)/.test(name)) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, 'PK');
+    } else if (name === 'latest') await symlink('nowhere', path);
     else await model(`stopped/${name}`, 1);
     const { status, stdout, stderr } = rootd('stopped');
     assert.equal(status, 0, stderr);

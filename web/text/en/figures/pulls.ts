@@ -76,7 +76,7 @@ export default {
     lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Values are given here, so it goes faster. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all.',
+    'Only queries and keys learn here: 100 batches are enough. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',
