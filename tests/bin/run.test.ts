@@ -130,7 +130,6 @@ test('heads whose scores are all 0 are told, as those of weights that were never
   const sentence =
     /^All scores of 4 of 12 heads are 0, as where weights are: the first is layer 2, head 0\.$/m;
   assert.match(rootd(['emptied', '--text', text, '--quiet']).stderr, sentence);
-  assert.match(rootdIn(folder, ['inspect', 'emptied', '--csv']).stderr, sentence);
 });
 
 test('of a model and shards of another the model is read, as transformers does', async () => {

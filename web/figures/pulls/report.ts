@@ -43,7 +43,6 @@ export function reportPulls(
       right: numbers.whole(right),
       attention: share(end(walk.attention)),
       loss: write(end(walk.loss)),
-      moved: write(end(walk.moved)),
       verdict: words.verdicts[verdictOf(lane, lanes)],
     });
   });
@@ -58,8 +57,6 @@ export function reportPulls(
       row(words.rows.attention, ({ walk }) => known(end(walk.attention), share)),
       row(words.rows.frozen, (lane) => ended(lane, 'frozen')),
       row(words.rows.right, (lane) => ended(lane, 'right')),
-      row(words.rows.loss, ({ walk }) => known(end(walk.loss), write)),
-      row(words.rows.moved, ({ walk }) => known(end(walk.moved), write)),
     ],
     summary: [
       fill(words.summary.default, { d: numbers.whole(d), rates: words.summary.rates[rates] }),

@@ -6,7 +6,6 @@ import { EngineEnd } from '../../workers/engineEnd.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
 import { computing } from '../config.js';
-import { emptyHeads } from '../emptyHeads.js';
 import { familyOfType } from '../families/families.js';
 import type { OpenParts } from '../inspect.js';
 import { usualWindow } from '../inspectOptions.js';
@@ -19,7 +18,7 @@ import { ggufForm } from './ggufForm.js';
 import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
-import { assumptions, checkTokenizer, whyUnfit } from './textChecks.js';
+import { assumptions, checkTokenizer, emptyHeads, whyUnfit } from './textChecks.js';
 import { kindOf, textConfig } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
@@ -247,7 +246,7 @@ class Running {
             ...this.#model.assumed,
             ...plan.assumed,
             ...assumptions(reading, config),
-            ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
+            ...emptyHeads(heads[text]),
           ]),
         ],
         missing: [

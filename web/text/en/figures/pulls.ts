@@ -39,8 +39,7 @@ export default {
     wrong: '{divisor}, example {example} {through}: {weight} on another key',
     row: '{divisor}, {key}: weight {weight}; descent pushes its q·k by {push}',
     all: '{divisor}, {key}: mean weight {weight}; 16 examples together push their q·k by {push}',
-    average:
-      '{divisor}, batches in the mean: {count}; its error is {ratio} times what all agree on',
+    average: '{divisor}, mean of {count}: error {ratio} times what batches agree on',
     asked: 'the asked key',
     other: 'another key',
     walk: '{divisor}, {through}: {attention} on the asked key',
@@ -52,8 +51,6 @@ export default {
     attention: 'attention on the asked key after 100 batches',
     frozen: 'of 16 examples, those of which a key then has 90 %',
     right: 'of these, on the asked key',
-    loss: 'loss after 100 batches',
-    moved: 'how far Wq has moved by then',
   },
   columns: {
     divisor: 'divisor',
@@ -73,10 +70,10 @@ export default {
   summary: {
     default: 'd = {d}, {rates}.',
     rates: { one: 'one rate for all', each: 'each divisor at its own rate' },
-    lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it; {moved} mean steps away: {verdict}.',
+    lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it: {verdict}.',
   },
   captionHtml:
-    'Only queries and keys learn here: 100 batches are enough. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all.',
+    'Only queries and keys learn here. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

@@ -51,8 +51,6 @@ export default {
     attention: '100批之后对所问之键的注意力',
     frozen: '16个样本中，这时有一个键占到90 %的',
     right: '其中占到的是所问之键的',
-    loss: '100批之后的损失',
-    moved: '这时Wq移动了多远',
   },
   columns: {
     divisor: '除数',
@@ -72,7 +70,7 @@ export default {
   summary: {
     default: 'd = {d}，{rates}。',
     rates: { one: '三种除法共用一个学习率', each: '每种除法用自己的学习率' },
-    lane: '{divisor}：一步长{length}，偏差是各批一致部分的{noise}倍。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上；离起点{moved}个平均步：{verdict}。',
+    lane: '{divisor}：一步长{length}，偏差是各批一致部分的{noise}倍。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上：{verdict}。',
   },
   captionHtml:
     '这里只有查询和键在学：一百批就够。一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %；对：是所问之键。尖是训练对这个键的分数的推动，一行的，或者所有行加在一起的。',
