@@ -104,10 +104,6 @@ def first_step(seed, d, divisor):
     asked = batch[0][np.arange(BATCH), batch[2]]
     # One example's gradient on Wq is x (dz k)ᵀ.
     pulls = scale * np.linalg.norm(Xq[asked], axis=1) * np.linalg.norm(np.einsum("bs,bsd->bd", dz, k[batch[0]]), axis=1)
-    # Of what an example raises, the keys with the value asked for.
-    raised = np.maximum(0, -dz)
-    right = batch[1] == batch[1][np.arange(BATCH), batch[2]][:, None]
-    rightly = (raised * right).sum(1) / np.maximum(raised.sum(1), 1e-300)
     fresh = examples(rng, FRESH)
     change = np.array([loss(scale * (Xq @ (Wq - step)) @ k.T, fresh) for step in steps]) - loss(S, fresh)
     return {
@@ -119,7 +115,6 @@ def first_step(seed, d, divisor):
         "most": carriers(pulls, 0.9),
         "mostSquared": carriers(pulls**2, 0.9),
         "frozen": float((weights(S, batch).max(1) >= FROZEN).mean()),
-        "rightly": float((pulls * rightly).sum() / pulls.sum()),
         "change": float(change.mean()),
         # Of what the slope at the start promises.
         "kept": float(-change.mean() / np.mean([np.sum(step * mean) for step in steps])),

@@ -20,27 +20,20 @@ Batch measured_examples(uint64_t seed) {
                        recall_slots, false);
 }
 
-Footprint footprint_on(const Batch& examples, const DescentOptions& options,
-                       const EmbeddingProducts& embeddings, const DescentState& state) {
+Footprint footprint_on(const Batch& examples, const DescentOptions& options, const DescentState& state) {
   const double factor = factor_of(options);
   const TokenMatrix& scores = state.products.scores;
   Footprint footprint{asked_attention(examples, scores, factor),
                       std::sqrt(state.movement.squared < 0 ? 0 : state.movement.squared),
                       mean_loss(examples, scores, factor),
                       {},
-                      {},
-                      {},
                       {}};
-  const double share = options.rate * factor / descent_batch;
   for (int b = 0; b < options.watched; ++b) {
     const RecallExample example = recall_example(examples, b, scores, factor);
     footprint.weights.push_back(asked_first(examples, b, example.weights));
     auto pushes = asked_first(examples, b, example.gradient);
     for (double& push : pushes) push *= -factor;
     footprint.pushes.push_back(pushes);
-    footprint.pulls.push_back(share *
-                              pull_length(examples, b, example, embeddings.queries, state.products.keys));
-    footprint.rightly.push_back(raised_rightly(examples, b, example));
   }
   return footprint;
 }
@@ -54,7 +47,7 @@ DescentState first_state(const DescentOptions& options) {
 }
 
 Footprint footprint(const DescentOptions& options, const DescentState& state) {
-  return footprint_on(measured_examples(options.seed), options, EmbeddingProducts(options.seed), state);
+  return footprint_on(measured_examples(options.seed), options, state);
 }
 
 std::vector<Footprint> walk(const DescentOptions& options, int count, DescentState& state) {
@@ -68,7 +61,7 @@ std::vector<Footprint> walk(const DescentOptions& options, int count, DescentSta
                                       example_number(state.step, 0), descent_batch, recall_slots, false);
     descend(embeddings, score_gradient(batch, state.products.scores, factor), options.rate, state.products,
             state.movement);
-    footprints.push_back(footprint_on(examples, options, embeddings, state));
+    footprints.push_back(footprint_on(examples, options, state));
   }
   return footprints;
 }

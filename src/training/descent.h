@@ -39,10 +39,6 @@ struct Footprint {
   std::vector<std::array<double, recall_slots>> weights;
   // How far descent at a rate of 1 moves the q·k of each of its keys, −∂loss/∂(q·k); the asked key's first.
   std::vector<std::array<double, recall_slots>> pushes;
-  // How far each of them would move Wq as one of a batch.
-  std::vector<double> pulls;
-  // Of what each of them raises, the share of keys with the right value.
-  std::vector<double> rightly;
 };
 
 DescentState first_state(const DescentOptions& options);

@@ -85,17 +85,6 @@ double pull_length(const Batch& batch, int b, const RecallExample& example,
   return std::sqrt(std::max(0.0, square));
 }
 
-double raised_rightly(const Batch& batch, int b, const RecallExample& example) {
-  const uint8_t* const values = batch.values.data() + static_cast<size_t>(b) * recall_slots;
-  double raised = 0, right = 0;
-  for (int j = 0; j < recall_slots; ++j) {
-    if (example.gradient[j] >= 0) continue;
-    raised -= example.gradient[j];
-    if (values[j] == batch.answers[b]) right -= example.gradient[j];
-  }
-  return raised > 0 ? right / raised : 0;
-}
-
 TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double factor) {
   TokenMatrix gradient(token_cells);
   const double share = factor / batch.size;

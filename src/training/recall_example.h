@@ -29,9 +29,6 @@ std::array<double, recall_slots> asked_first(const Batch& batch, int b,
 double pull_length(const Batch& batch, int b, const RecallExample& example,
                    const TokenMatrix& queryEmbeddings, const TokenMatrix& keys);
 
-// Of all that example b raises, the share of keys with the right value; 0 where it raises none.
-double raised_rightly(const Batch& batch, int b, const RecallExample& example);
-
 // The mean loss's gradient on S over a batch: T×T, 0 where no example looks.
 TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double factor);
 

@@ -44,10 +44,6 @@ export type Descent = {
   weights: Float64Array;
   /** how far descent at a rate of 1 moves the q·k of each of these keys, −∂loss/∂(q·k), as it is arranged there */
   pushes: Float64Array;
-  /** of each watched example how far it would move Wq as one of a batch; at the start, then after each step */
-  pulls: Float64Array;
-  /** of what each watched example raises, the share of keys with the value asked for, 0 … 1; at the start, then after each step */
-  rightly: Float64Array;
   options: Filled<DescentOptions>;
 };
 
@@ -77,16 +73,12 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
   const each = options.watched * slots;
   const weights = new Float64Array((steps + 1) * each);
   const pushes = new Float64Array((steps + 1) * each);
-  const pulls = new Float64Array((steps + 1) * options.watched);
-  const rightly = new Float64Array((steps + 1) * options.watched);
   const upTo = (count: number) => ({
     attention: attention.slice(0, count),
     moved: moved.slice(0, count),
     loss: loss.slice(0, count),
     weights: weights.slice(0, count * each),
     pushes: pushes.slice(0, count * each),
-    pulls: pulls.slice(0, count * options.watched),
-    rightly: rightly.slice(0, count * options.watched),
     options: { ...options },
   });
   let state: unknown = null;
@@ -100,8 +92,6 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
     loss.set(answer.loss, first);
     weights.set(answer.weights, first * each);
     pushes.set(answer.pushes, first * each);
-    pulls.set(answer.pulls, first * options.watched);
-    rightly.set(answer.rightly, first * options.watched);
     state = answer.state;
     done += count;
     if (done < steps) follow.onPartial?.(upTo(done + 1));
