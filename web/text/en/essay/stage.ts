@@ -29,7 +29,7 @@ export default {
     question: {
       title: 'Four times the products',
       bodyHtml: `
-<p class="asked">Of sums of 24 products, 95 % lie within ±10. How far will 95 % reach with 96? Drag the handle on the axis.</p>`,
+<p class="asked">Of sums of 24 products, 95 % lie within ±10. How far will 95 % reach with 96? Drag the handle.</p>`,
       answerHtml: `
 <p>Within about ±20: four times the products reach <strong>twice</strong> as far. The spread grows as a root.</p>`,
     },
@@ -41,13 +41,13 @@ export default {
     normals: {
       title: 'Not only coins',
       bodyHtml: `
-<p>Now numbers from a bell curve. The walks change, the band does not: independent numbers of mean 0 and variance 1 are all it needs.</p>
+<p>Now numbers from a bell curve. The walks change, not the band: independent numbers of mean 0 and variance 1 are all it needs.</p>
 <p class="more">Deeper: <a href="deeper.html#variance">one small matrix</a> · <a href="deeper.html#products">three products</a> · <a href="deeper.html#tails">fat tails</a></p>`,
     },
     divide: {
       title: 'Divide',
       bodyHtml: `
-<p>Divided by $\\sqrt d$, every sum slides back into one band, whatever $d$ is. Divided by $d$, the band closes. Undivided, it leaves the picture. Try each; drag $d$.</p>`,
+<p>Divided by $\\sqrt d$, every sum slides back into one band, whatever $d$ is. Divided by $d$, the band closes. Undivided, it leaves the picture. Try each.</p>`,
     },
     weights: {
       title: 'Softmax',
@@ -68,13 +68,13 @@ $$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
     shares: {
       title: 'From 1 to 4,096',
       bodyHtml: `
-<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. A divisor is a <em>temperature</em>: 1 is cold, $d$ is hot.</p>
+<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. A divisor is a <em>temperature</em>: too cold freezes, too hot blends.</p>
 <p class="more">Deeper: <a href="deeper.html#freezing">freezing</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
     },
     slopes: {
       title: 'What learning can move',
       bodyHtml: `
-<p>Learning asks how much a weight would change if a score did: the <em>slope</em>. A bar is a pair of keys. Undivided, most are frozen: no slope, no say. The few nearly tied shout, $\\sqrt d$ times as loud as divided by $\\sqrt d$. Divided by $d$, all whisper.</p>`,
+<p>Learning asks how much a weight would change if a score did: the <em>slope</em>. A bar is a pair of keys. Undivided, most are frozen: no slope, no say. The few nearly tied shout. Divided by $\\sqrt d$, all speak; by $d$, all whisper.</p>`,
     },
   },
 };

@@ -7,7 +7,7 @@ export default {
 
   training: {
     title: '对学习有什么影响',
-    sentence: '不除，偶然的偏差就能把矩阵甩出很远。',
+    sentence: '不除，一半的样本什么也教不了，少数几个却带着所有的走。',
     beforeHtml: `
 <p><em>损失</em>衡量模型的回答错得有多厉害。普通的梯度下降（SGD）让模型里的每个数一步一步走下坡路：步子等于<em>梯度</em>的反方向乘以<em>学习率</em>。</p>
 <p>一个<em>头</em>就是一套注意力。这里的头学的是回忆：看一张ba = C、ke = A这样的对照表（键和值），再看到ke（查询），就该回答A。查询（$q=W_qx$）、键和值都由矩阵得出；每一步用64个样本（一<em>批</em>），移动这些矩阵。</p>`,
@@ -17,17 +17,17 @@ export default {
 
   pulls: {
     afterHtml: `
-<p><a href="?pulls.batches=0#pulls">尖</a>是对每个分数的推动，等于它的权重乘以它的值比整行的混合多帮多少忙。这里是16行的总和：除以$\\sqrt d$，有一个尖特别高，就是所问之键；不除，它往往更长，但错的键的尖也差不多一样长，或上或下。</p>
-<p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它。所问之键没有权重：损失再大，也没有推动。只有别的行能移动它。不除，大约一半的行一开始就这样（这里16行里有6行）。</p>
-<p><strong><a href="?pulls.example=tied#pulls">持平的：嗓门大。</a></strong>两个键平分权重，多半都错。推动压低较重的一个（错得更有把握），抬高较轻的一个；所问之键没有权重，得不到推动。</p>
-<p><strong><a href="?pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：少数几个嗓门大的拉着所有行走，这一行也是。除数起两次作用：一次在分数对$W_q$的拉力里，一次在$W_q$对分数的影响里。$d=64$时不除，同样的推动让分数移动$\\sqrt d\\cdot\\sqrt d=64$倍远。</p>
+<p><a href="?pulls.batches=0#pulls">尖</a>是对一个分数的推动。每一行是一个样本，它的回答是各键的值按权重的混合；推动等于键的权重，乘以它的值比这个混合多帮多少忙。图上是16行的总和：除以$\\sqrt d$，有一个尖特别高，就是所问之键；不除，错的键的尖也差不多一样长。</p>
+<p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它，它不可能比自己多帮忙；所问之键没有权重。所以损失再大，也没有推动。不除，大约一半的行一开始就这样。</p>
+<p><strong><a href="?pulls.example=tied#pulls">持平的：嗓门大。</a></strong>两个键平分权重，多半都错。拿不准的损失比错得有把握的小，所以推动压低较重的一个，抬高较轻的一个；所问之键没有权重，得不到推动。</p>
+<p><strong><a href="?pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：少数几个嗓门大的拉着所有行走，这一行也是。除数起两次作用：一次在分数对$W_q$的拉力里，一次在$W_q$对分数的影响里。$d=64$时不除，同样的推动让分数移动的距离是除以$\\sqrt d$时的$\\sqrt d\\cdot\\sqrt d=64$倍。</p>
 <p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">一批</a>之后这一行饱和了，四行里有三行这样；一百批之后几乎全部，多数在错的键上。</p>
 <p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
-<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>学习率叫不醒饱和的行。它能让一步变短，不能让它转向。但小步加在一起，和会转向：走$n$批，各批一致的部分增长$n$倍，各自的偏差只增长$\\sqrt n$倍。</p>
-<p><a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">箭头</a>都画成一样高：向上是各批一致的部分，向旁是偏差；不除，是三倍长，除以$\\sqrt d$，一倍半。所以不除的4批，斜得像除以$\\sqrt d$的1批。</p>
-<p>饱和的行还要更多：各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，许多次起步里，不除要60批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
-<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong></p>
+<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>步子小了，方向还是一样。但许多小步加起来就不同了：走$n$批，各批一致的部分增长$n$倍，各自的偏差只增长$\\sqrt n$倍。</p>
+<p><a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">向上</a>是各批一致的部分，向旁是偏差：不除，是三倍长，除以$\\sqrt d$，一倍半。所以不除要4批，才斜得像除以$\\sqrt d$的1批那样少。</p>
+<p>其余的时间费在饱和的行上：学习率怎么调也叫不醒它们，只能等别的行来移动。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，不除要35到120批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
+<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>用现成的学习率，$\\sqrt d$正合适。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },
 
@@ -48,9 +48,9 @@ export default {
     beforeHtml: `
 <p>前面一直假设方差为1，模型得自己做到这一点。模型的输入切分成<em>词元</em>，每个词元用$d_x$个数表示。$q$的每个分量又是一个和：词元与$W_q$的一列逐项相乘，再加起来。所以它的方差是三个数的乘积，即词元的维数$d_x$、词元各分量的方差$\\sigma_x^2$、矩阵元素的方差$\\sigma_W^2$：</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
-<p>LayerNorm会把每个词元的方差变成1。图中它是关着的，词元各分量的离散程度是2，而不是1。打开它试试。</p>`,
+<p>LayerNorm会把每个词元的方差变成1。图中它是关着的，词元各分量的离散程度是2，而不是1。</p>`,
     afterHtml: `
-<p>关着的时候，$q$和$k$都大了一倍，分数就变成四倍。除此之外，离散程度还取决于矩阵的随机初值怎样取，也就是<em>初始化</em>。采用<a href="deeper.html#initial">四种常见的初始化</a>，训练开始时，缩放后分数的离散程度在0.3到1之间，而且不随$d$变化（GPT-2的是第一层的值）。</p>
+<p>离散程度还取决于矩阵的随机初值怎样取，也就是<em>初始化</em>。采用<a href="deeper.html#initial">四种常见的初始化</a>，训练开始时，缩放后分数的离散程度在0.3到1之间，而且不随$d$变化（GPT-2的是第一层的值）。</p>
 <p class="more">深入：<a href="deeper.html#initial">各模型的初始温度</a></p>`,
   },
 
@@ -88,7 +88,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
 <li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要<a href="#transfer">学习率选得合适</a>，学得一样好。</li>
 <li><strong>对学习有什么影响？</strong>不除，饱和的行什么也学不到，学习率怎么调都一样；少数几个样本说了算，拉力又大到约√d倍，于是步子很大，方向全凭偶然；步子小，要走60批，√d只要7批。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。用现成的学习率，√d就是合适的起点。</li>
-<li><strong>什么时候不适用？</strong><var>q</var>与<var>k</var>各自的均值不为0或分量相关；方差无穷大；<var>q</var>与<var>k</var>不独立。</li>
+<li><strong>什么时候不适用？</strong><var>q</var>与<var>k</var>两者的均值都不为0，或者分量都相关；方差无穷大；<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。<a href="deeper.html#today">如今</a>许多模型改为把<var>q</var>与<var>k</var>归一化。</li>
 <li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>的每一层也是乘积之和，参数的大小也由平方根决定。<a href="deeper.html#mertens">素数</a>里也有：与素数有关的一串±1加起来，看上去就像随机的，虽然其中没有任何随机性。</li>
 </ul>
