@@ -9,7 +9,7 @@ import { axisTicks, type Scale, scaleFor } from './scales.js';
 import { type Domains, standing } from './standing.js';
 import type { AxisOptions } from './types.js';
 
-/** What stands around every chart with axes: the picture's element, grid, axes, ticks and titles. */
+/** What stands around every chart with axes: the picture's element, axes, ticks and titles. */
 type FrameOptions = {
   width: number;
   height: number;
@@ -75,7 +75,6 @@ export function picture(document: Document) {
 
 export function frame(document: Document) {
   const { node, svg, resize } = picture(document);
-  const grid = draw(svg, 'path', 'c-grid');
   // A nested picture clips to the plot without an id, which could not be unique on a page.
   const plot = draw(svg, 'svg');
   const axis = draw(svg, 'path', 'c-axis');
@@ -110,12 +109,11 @@ export function frame(document: Document) {
     const xScale = scaleFor(x.scale, xDomain, [left, right]);
     const xTicks = axisTicks(xScale, { format: x.format, values: x.ticks, locale, size });
 
-    let gridPath = '';
-    let axisPath = `M${left},${bottom + 0.5}H${right}`;
+    let axisPath = `M${left},${bottom + 0.5}H${right}M${left + 0.5},${Math.round(top)}V${bottom}`;
     const labels = [];
     for (const { value, label } of yTicks) {
       const at = Math.round(yScale.of(value)) + 0.5;
-      if (at < bottom) gridPath += `M${left},${at}H${right}`;
+      if (at < bottom) axisPath += `M${left - 4},${at}h4`;
       labels.push({ text: label, x: left - 8, y: at + size * 0.35, class: 'c-soft c-end' });
     }
     for (const { value, label } of xTicks) {
@@ -132,7 +130,6 @@ export function frame(document: Document) {
       labels.push({ text: x.title, x: right, y: height - size * 0.35, class: 'c-soft c-end' });
     if (y.title) labels.push({ text: y.title, x: 0, y: size, class: 'c-soft c-start' });
 
-    set(grid, { d: gridPath });
     set(axis, { d: axisPath });
     writeLabels(ticks, labels);
     const box = [

@@ -369,11 +369,20 @@ function pinLabels(
     const { x, y, width } = place;
     labels[i] = {
       leader: '',
-      label: { text, x: x + width * sides[side], y, class: `c-label c-${side}` },
+      label: {
+        text,
+        x: x + width * sides[side],
+        y,
+        class: `c-label c-${side}${inColour(pins[i].role)}`,
+      },
     };
   }
   return labels;
 }
+
+/** A label of what is drawn in a colour has that colour. */
+const inColour = (role: Series['role']) =>
+  typeof role === 'number' ? ` c-own c-solid ${roleClass(role)}` : '';
 
 /** Where a label is held, by its width from its left end. */
 const sides = { start: 0, middle: 0.5, end: 1 };
@@ -554,7 +563,7 @@ function endLabels(
     return {
       role,
       leader: `M${tenth(end + 4)},${tenth(level)}L${tenth(end + 11)},${tenth(heights[i])}`,
-      label: { text: label, ...place, class: 'c-label c-start' },
+      label: { text: label, ...place, class: `c-label c-start${inColour(role)}` },
     };
   });
 }

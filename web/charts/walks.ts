@@ -5,13 +5,14 @@ import { type Area, charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { wordingFor } from './labels.js';
 import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
-import { dotPath, linePath } from './paths.js';
+import { bandPath, dotPath, linePath } from './paths.js';
 import { roundDomain } from './scales.js';
 import type { Chart, Values, WalksOptions } from './types.js';
 
 /** Running sums fanning out, and the curve that most of them stay inside. */
 export function walks(document: Document, options: WalksOptions): Chart<WalksOptions> {
   const { node, svg, plot, over, layOut } = frame(document);
+  const band = draw(plot, 'path', 'c-band c-soft');
   const fan = draw(plot, 'path', 'c-line c-thin c-measured');
   const one = draw(plot, 'path', 'c-line c-measured');
   const edges = draw(plot, 'path', 'c-line c-predicted');
@@ -65,14 +66,11 @@ export function walks(document: Document, options: WalksOptions): Chart<WalksOpt
     set(one, { d: now.walks.length ? pathOf(now.walks[selected()]) : '' });
     const samples = Math.ceil((right - left) / 3) + 1;
     const each = (right - left) / (samples - 1);
-    let edgesPath = '';
-    for (const sign of envelope ? [1, -1] : [])
-      edgesPath += linePath(
-        samples,
-        (i) => left + i * each,
-        (i) => y.of(sign * (envelope?.(Math.max(0, x.invert(left + i * each))) ?? 0)),
-      );
-    set(edges, { d: edgesPath });
+    const at = (sign: number) => (i: number) =>
+      y.of(sign * (envelope?.(Math.max(0, x.invert(left + i * each))) ?? Number.NaN));
+    const across = (i: number) => left + i * each;
+    set(edges, { d: linePath(samples, across, at(1)) + linePath(samples, across, at(-1)) });
+    set(band, { d: bandPath(samples, across, at(-1), at(1)) });
     writeLabels(
       labels,
       label && envelope

@@ -23,17 +23,3 @@ test('it opens broken, by a mean, and repaired it has the slope of a root', asyn
   assert.ok(Math.abs((await slopeAt({ case: 'cauchy' })) - 1) < 1e-9);
   assert.ok(Math.abs((await slopeAt({ case: 'centred' })) - 0.5) < 1e-12);
 });
-
-test('one tap repairs it, the next breaks it by the next thing, and so on round', async () => {
-  const { result, options, context } = await runFigure(growth, lab, { largest: 4, count: 10 });
-  const cases: string[] = [];
-  const { picture, stage } = createPicture(growth, context, (changes) => {
-    cases.push(String(changes.case));
-    stage.draw(result, { ...options, ...changes }, 700);
-  });
-  stage.draw(result, options, 700);
-  const button = picture.querySelector('button') as HTMLButtonElement;
-  assert.equal(button.textContent, context.words.repairs.mean);
-  for (let tap = 0; tap < 6; tap += 1) button.click();
-  assert.deepEqual(cases, ['centred', 'correlation', 'centred', 'cauchy', 'centred', 'mean']);
-});

@@ -12,7 +12,7 @@ const options = optionTable([
   {
     name: 'case',
     kind: 'choice',
-    // It opens broken: the reader repairs it.
+    // It opens broken.
     default: 'mean',
     choices: ['mean', 'correlation', 'cauchy', 'centred'],
   },

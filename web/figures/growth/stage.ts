@@ -16,13 +16,6 @@ const phone = 480;
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
 const narrowest = 400;
 
-type Case = GrowthOptions['case'];
-
-type Break = Exclude<Case, 'centred'>;
-
-/** What breaks the root, one after the other. */
-const breaks: Break[] = ['mean', 'correlation', 'cauchy'];
-
 export function stageGrowth({
   document,
   words,
@@ -30,7 +23,6 @@ export function stageGrowth({
   language,
   numbers,
   frame,
-  change,
 }: Context<'growth', GrowthOptions>): Stage<GrowthOptions, GrowthResult> {
   const spread = lines(document, { width: 480, height, name: '', series: [] });
   const fan = walks(document, { width: 480, height, name: '', walks: [] });
@@ -38,19 +30,11 @@ export function stageGrowth({
     width: 1000,
     minimum: narrowest,
     panels: [
-      { title: '', chart: spread },
       { title: '', chart: fan },
+      { title: '', chart: spread },
     ],
   });
-  const about = frame.make('span', 'about');
-  const turn = frame.make('button', 'primary');
-  turn.type = 'button';
-  /** What the button leads to. */
-  let next: Case = 'centred';
-  /** What it was broken by last: the first break comes next. */
-  let broken: Break = 'cauchy';
-  turn.addEventListener('click', () => change({ case: next }));
-  const line = frame.make('p', 'actions values', about, turn);
+  const about = frame.make('p', 'values');
   let layoutNow = '';
 
   const write = (spread: number) => numbers.significant(spread, 3);
@@ -77,18 +61,18 @@ export function stageGrowth({
     },
   });
   const layOut = (width: number, spreadTitle: string) => {
-    const titles = [spreadTitle, words.axis.walk];
+    const titles = [words.axis.walk, spreadTitle];
     const layout = `${width} ${titles}`;
     if (layout !== layoutNow)
       pair.update({
         width,
-        panels: [spread, fan].map((chart, i) => ({ title: titles[i], chart })),
+        panels: [fan, spread].map((chart, i) => ({ title: titles[i], chart })),
       });
     layoutNow = layout;
   };
 
   return {
-    nodes: [line, pair.node],
+    nodes: [about, pair.node],
     charts: () => [pair],
 
     ask(asked, { largest }, width) {
@@ -182,18 +166,9 @@ export function stageGrowth({
           fill(words.walk, {
             index: numbers.whole(walk),
             sum: numbers.significant(value, 5),
-            k: numbers.whole(step * every),
+            n: numbers.whole(step * every),
           }),
       });
-      if (options.case === 'centred') {
-        const after = breaks[(breaks.indexOf(broken) + 1) % breaks.length];
-        turn.textContent = words.breaks[after];
-        next = after;
-      } else {
-        broken = options.case;
-        turn.textContent = words.repairs[broken];
-        next = 'centred';
-      }
       about.textContent = words.casesAbout[options.case];
       layOut(width, words.panels[measure]);
     },

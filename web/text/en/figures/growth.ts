@@ -14,10 +14,10 @@ export default {
   },
   choices: {
     case: {
-      mean: 'a mean that is not 0',
-      correlation: 'correlated terms',
-      cauchy: 'Cauchy: infinite variance',
-      centred: 'centred and independent',
+      mean: 'a mean',
+      correlation: 'correlated',
+      cauchy: 'infinite variance',
+      centred: 'nothing broken',
     },
   },
   questions: {
@@ -40,29 +40,19 @@ export default {
   slopeHalf: 'slope ½',
   casesAbout: {
     centred: 'Nothing is broken. The spread is σ√d: a straight line of slope ½.',
-    mean: 'Each term has a mean μ. It adds up to μd, which overtakes √d: the root mean square of the sum, drawn here in place of its spread, bends to slope 1.',
+    mean: 'Each term has a mean μ. It adds up to μd, which overtakes √d: the root mean square of the sum, drawn here in place of its spread, bends to slope 1. Subtract the mean, and it is straight.',
     correlation:
-      'Every two terms are correlated. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
+      'All terms of a sum lean the same way, in half of the sums up, in half down. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
     cauchy:
       'Each term is a Cauchy draw, whose variance is infinite. A sum of d of them is distributed as d times one: slope 1 from the start.',
   },
-  repairs: {
-    mean: 'Repair it: subtract the mean',
-    correlation: 'Repair it: draw them independently',
-    cauchy: 'Repair it: take draws with a variance',
-  },
-  breaks: {
-    mean: 'Break it with a mean',
-    correlation: 'Break it with correlation',
-    cauchy: 'Break it with Cauchy draws',
-  },
   axis: {
     d: 'd',
-    walk: 'Sum of the first k terms',
-    step: 'k',
+    walk: 'Sum of the first n terms',
+    step: 'n',
   },
   key: {
-    band: '±√k',
+    band: '±√n',
     measured: { one: 'measured, {count} sum each', other: 'measured, {count} sums each' },
   },
   rows: {
@@ -81,7 +71,7 @@ export default {
     standardError: 'standard error',
   },
   point: 'd = {d}: {measured} measured, {predicted} predicted',
-  walk: 'walk {index}: {sum} after {k} steps',
+  walk: 'walk {index}: {sum} after {n} steps',
   measures: {
     spread: 'the spread of the sum',
     size: 'the root mean square of the sum',
@@ -95,10 +85,10 @@ export default {
     noSlope: 'From d = {from} to d = {to} {what} goes from {first} to {last}.',
   },
   captionHtml:
-    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. The other picture has some sums as they add up: at any step about two thirds lie within ±√k. Break it, and see whether the line bends and those sums leave the band.',
+    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. The other picture has some sums as they add up: at any step about two thirds lie within ±√n. Choose what to break, and see whether the line bends and those sums leave the band.',
   captions: {
     brokenHtml:
-      'A sum against the number of its terms, both axes logarithmic, where one of the root’s conditions is broken. Repair it, and see whether the line becomes straight, with slope ½, and the sums in the other picture come back into the band.',
+      'A sum against the number of its terms, both axes logarithmic, where one of the root’s conditions is broken. Where nothing is, the line is straight, with slope ½, and two sums in three are in the band.',
   },
   python: {
     comment: 'The spread of sums of d draws against d, in NumPy.',
