@@ -20,7 +20,7 @@ export const letteringSize = (lettering: number = leastLettering) =>
   Math.max(lettering, leastLettering);
 
 /** What is to be read, as labels and verdicts are, is larger than the numbers of an axis. */
-export const labelScale = 5 / 4;
+export const labelScale = 7 / 6;
 
 /** @param size - Of the lettering. */
 export const labelSize = (size: number) => size * labelScale;

@@ -150,7 +150,7 @@ test('the label of a level gives way to error bars', () => {
     });
     return Number(svg.querySelector('text.c-label')?.getAttribute('y'));
   };
-  const free = draw(5.9);
+  const free = draw(5.5);
   assert.ok(draw(4) > free, 'below its line');
 });
 

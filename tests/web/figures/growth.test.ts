@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { growth } from '../../../web/figures/growth/growth.js';
 import { sharedLab } from '../../support/labs.js';
-import { createPicture } from './support/drawn.js';
 import { runFigure } from './support/run.js';
 
 const lab = await sharedLab(0);

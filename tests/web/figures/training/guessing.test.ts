@@ -14,7 +14,7 @@ test('before Play the start and what a guess reaches are drawn, after it the sta
     const options = { d: 8, steps: 3, curve };
     const before = await drawnFigure(training, lab, [options]);
     assert.ok(before.texts.includes(guess), `${before.texts}`);
-    assert.ok(before.texts.some((text) => text.startsWith('the start')));
+    assert.ok(before.texts.includes('the start: Play draws on from here'));
     const after = await drawnFigure(training, lab, [{ ...options, trained: 3 }]);
     assert.ok(after.texts.includes(guess));
     assert.ok(!after.texts.some((text) => text.includes('the start')));
