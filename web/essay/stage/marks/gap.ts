@@ -34,7 +34,8 @@ export function drawGap(scene: Scene, pen: Pen) {
   const wide = frame.right - x - (frame.compact ? 4 : 10);
   const xOf = (weight: number) => x + wide * weight;
   const bottom = frame.bottom - (frame.compact ? 26 : 34);
-  const top = 16;
+  // Under “more”.
+  const top = frame.compact ? 16 : 64;
 
   // The axis of weights, below.
   pen.draw({ stroke: pen.ink, width: 1, opacity: 0.7 * alpha }, (path) => {
@@ -81,8 +82,8 @@ export function drawGap(scene: Scene, pen: Pen) {
   );
 
   // From the stronger key's score to the curve, and down to its weight; what is outside has none of it.
-  const yHigh = clamp(yOf(high), top - 30, bottom + 30);
-  const yLow = clamp(yOf(low), top - 30, bottom + 30);
+  const edges = [16, bottom + 20];
+  const [yHigh, yLow] = [high, low].map((score) => clamp(yOf(score), ...edges));
   const isIn = (y: number) => y > top && y < bottom;
   pen.draw({ stroke: pen.ink, width: 1, opacity: 0.85 * alpha, dash: [3, 4] }, (path) => {
     if (isIn(yHigh)) {
@@ -98,14 +99,16 @@ export function drawGap(scene: Scene, pen: Pen) {
     pen.draw({ fill: color, opacity: alpha }, (path) =>
       path.dot(xOf(weightOfFirst(gap)), yHigh, 5),
     );
-  // The gap itself.
+  // The gap itself; an arrow, where it goes on.
   const bar = axis + (frame.compact ? 18 : 26) + 0.5;
   pen.draw({ stroke: pen.ink, width: 1.5, opacity: alpha }, (path) => {
     path.moveTo(bar, yHigh);
     path.lineTo(bar, yLow);
     for (const y of [yHigh, yLow]) {
-      path.moveTo(bar - 4, y);
-      path.lineTo(bar + 4, y);
+      const inward = y === edges[0] ? 6 : y === edges[1] ? -6 : 0;
+      path.moveTo(bar - 4, y + inward);
+      path.lineTo(bar, y);
+      path.lineTo(bar + 4, y + inward);
     }
   });
   const middle = clamp((yHigh + yLow) / 2, 30, bottom - 14);
