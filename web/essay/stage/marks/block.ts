@@ -63,9 +63,9 @@ export function drawBlock(scene: Scene, pen: Pen) {
   pen.label({
     id: 'strongest',
     text: writer.percent(row[best], 0),
-    x: x + (best + 0.5) * cell + (row[best] > 0.45 ? cell * 0.8 + 2 : 0),
-    y: Math.max(14, base - row[best] * high - (row[best] > 0.45 ? -18 : frame.compact ? 24 : 30)),
-    align: row[best] > 0.45 ? 'start' : 'middle',
+    x: x + (best + 0.5) * cell + (row[best] > 0.35 ? cell * 0.8 + 2 : 0),
+    y: Math.max(14, base - row[best] * high - (row[best] > 0.35 ? -18 : frame.compact ? 24 : 30)),
+    align: row[best] > 0.35 ? 'start' : 'middle',
     kind: 'strong',
     color,
     alpha: grown * shown,

@@ -10,8 +10,9 @@ const under = 'calc(50% + 0.65em)';
 const thumb = `
   box-sizing: border-box; width: var(--ring); height: var(--ring); border-radius: 50%;
   border: calc(var(--ring) * 0.19) solid var(--paper); background: var(--ink); box-shadow: 0 0 0 2px var(--ink);`;
+// Broad and pale: beside it are axes.
 const track = `
-  height: 2px; background: linear-gradient(var(--ink) 0 0) 50% / calc(100% - var(--beyond)) 100% no-repeat;`;
+  height: 4px; background: linear-gradient(var(--edge) 0 0) 50% / calc(100% - var(--beyond)) 100% no-repeat;`;
 const focused = 'box-shadow: 0 0 0 2px var(--ink), 0 0 0 5px var(--paper), 0 0 0 7px var(--ink);';
 
 export const controlStyle = `
@@ -54,7 +55,7 @@ input[type='range'] {
 input[type='range']:active { cursor: grabbing; }
 input[type='range']::-webkit-slider-runnable-track {${track} }
 input[type='range']::-moz-range-track {${track} }
-input[type='range']::-webkit-slider-thumb { appearance: none; margin-top: calc(1px - var(--ring) / 2);${thumb} }
+input[type='range']::-webkit-slider-thumb { appearance: none; margin-top: calc(2px - var(--ring) / 2);${thumb} }
 input[type='range']::-moz-range-thumb {${thumb} }
 /* The ring shows it; systems that force their own colours draw the outline. */
 input[type='range']:focus-visible { outline: 2px solid transparent; }
