@@ -10,7 +10,7 @@ import { known } from './question.js';
 
 /** How high a panel is; on a phone both are on one screen. In px. */
 const height = 340;
-const lowHeight = 215;
+const lowHeight = 195;
 const phone = 480;
 
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */

@@ -38,7 +38,7 @@ export default {
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: a correlation of 0.01 doubles the variance at $d=101$.</p>
-<p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Under Cauchy’s law one giant term decides the sum.</p>
+<p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Under Cauchy’s law one giant term decides.</p>
 <p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#independence">independence</a></p>`,
   },
@@ -90,7 +90,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, at any rate. Few examples decide, and pull about √d times as hard: large steps by chance; small ones take 60 batches where √d takes 7. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it learns as well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When both <var>q</var> and <var>k</var> have a mean or a correlation; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> it is learned.</li>
-<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and shows among <a href="deeper.html#mertens">primes</a>.</li>
+<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, averaged batches’ error, and sums over <a href="deeper.html#mertens">primes</a>.</li>
 </ul>
 `,
   },

@@ -36,7 +36,7 @@ export default {
     squares: {
       title: 'Squares add, crosses cancel',
       bodyHtml: `
-<p>Why a root? Square the sum: every product meets every other. On the diagonal each meets itself, which makes +1, $d$ times. Off it, plus and minus cancel on average. So the mean square, the <em>variance</em>, is $d$; the spread is its root.</p>`,
+<p>Why a root? Square the sum: every product meets every other. On the diagonal each meets itself, making +1, $d$ times. Off it, plus and minus cancel on average. So the mean square, the <em>variance</em>, is $d$; the spread is its root.</p>`,
     },
     normals: {
       title: 'Not only coins',
