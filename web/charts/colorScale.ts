@@ -7,7 +7,7 @@ import { keepInside } from './labels.js';
 import { letteringSize, textWidth } from './lettering.js';
 import { cssColor, ramp, rampSize, rampTokens } from './ramps.js';
 import { axisTicks, linear } from './scales.js';
-import { readTokens, seriesToken } from './theme.js';
+import { readTokens } from './theme.js';
 import type { AxisOptions, Chart, ColorScaleOptions } from './types.js';
 
 const barHeight = 10;
@@ -38,8 +38,8 @@ export function scaleDrawer(group: SVGGElement) {
     room: number;
     size: number;
     domain: [number, number];
-    /** of each ramp that it tells, one under the other */
-    colors: readonly Uint32Array[];
+    /** of its ramp */
+    colors: Uint32Array;
     format?: AxisOptions['format'];
     locale?: string;
     title?: string;
@@ -48,22 +48,18 @@ export function scaleDrawer(group: SVGGElement) {
     const titleWidth = title ? textWidth(title, size) + 12 : 0;
     const beside = titleWidth + 160 <= room;
     const width = Math.round(Math.min(260, beside ? room - titleWidth : room));
-    const cells = some(swatches, 'rect', steps * colors.length);
+    const cells = some(swatches, 'rect', steps);
     const scale = linear(domain, [left, left + width]);
-    /** Whole pixels: no seam shows between bands. */
-    const edge = (band: number) => Math.round((band * barHeight) / colors.length);
-    cells.forEach((cell, at) => {
-      const band = Math.floor(at / steps);
-      const i = at % steps;
+    cells.forEach((cell, i) => {
       const from = Math.round(left + (i * width) / steps);
       const to = Math.round(left + ((i + 1) * width) / steps);
       set(cell, {
         x: from,
-        y: top + edge(band),
+        y: top,
         // Half a pixel over the next, so that no seam shows between them.
         width: to - from + (i < steps - 1 ? 0.5 : 0),
-        height: edge(band + 1) - edge(band),
-        fill: cssColor(colors[band][Math.round((i * (rampSize - 1)) / (steps - 1))]),
+        height: barHeight,
+        fill: cssColor(colors[Math.round((i * (rampSize - 1)) / (steps - 1))]),
       });
     });
     const ticks = root
@@ -110,16 +106,14 @@ export function colorScale(
   const drawScale = scaleDrawer(draw(svg, 'g'));
   const chart = charted(node, svg, options, { names: [] }, (now) => {
     const { width, domain, format, locale, title, root, colors = 'sequential', left = 0 } = now;
-    const tints = now.roles?.map(seriesToken) ?? [undefined];
     const size = resize({ ...now, height: scaleHeight(letteringSize(now.lettering)) });
-    const tokens = readTokens(node, [...rampTokens, ...(tints.filter(Boolean) as string[])]);
     drawScale({
       left,
       top: 0,
       room: width - left,
       size,
       domain,
-      colors: tints.map((tint) => ramp(tokens, colors, tint)),
+      colors: ramp(readTokens(node, rampTokens), colors),
       format,
       locale,
       title,

@@ -70,11 +70,23 @@ export function band(path: Outline, place: Place, spread: number) {
 
 type Point = { x: number; y: number };
 
-/** From a score to the top of its weight, which it comes to from above. @param rise - how far above it bends, in px */
-export function ribbon(path: Outline, from: Point, to: Point, rise: number) {
-  const way = to.x - from.x;
+/**
+ * From a score to the top of its weight, which it comes to from above.
+ * @param rise - how far above it bends, in px
+ * @param gutter - where there is room to climb past other maps
+ */
+export function ribbon(path: Outline, from: Point, to: Point, rise: number, gutter = to.x) {
+  const climbs = Math.min(1, Math.max(0, (from.y - to.y) / 150));
+  const across = (x: number) => x + climbs * (gutter - x);
   path.moveTo(from.x, from.y);
-  path.bezierCurveTo(from.x + 0.6 * way, from.y, to.x, to.y - rise, to.x, to.y);
+  path.bezierCurveTo(
+    across(from.x + 0.6 * (to.x - from.x)),
+    from.y,
+    across(to.x),
+    to.y - rise * (1 + climbs / 2),
+    to.x,
+    to.y,
+  );
 }
 
 /** How wide a ribbon is: as its weight, never wider than a cell. */

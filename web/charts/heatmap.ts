@@ -325,7 +325,7 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
         room,
         size,
         domain,
-        colors: [colors],
+        colors,
         format: now.format,
         locale: now.locale,
         title: now.scaleTitle,

@@ -388,7 +388,7 @@ const inColour = (role: Series['role']) =>
 const sides = { start: 0, middle: 0.5, end: 1 };
 
 /** How far from the middle a label over a pin may stand, best liked first, by its width. */
-const asides = [0, 0.2, -0.2, 0.4, -0.4];
+const asides = [0, 0.2, -0.2, 0.4, -0.4, 0.55, -0.55];
 
 /** The places of a label over a pin, and under it: between upright lines, where there is room. */
 function overPin(

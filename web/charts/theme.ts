@@ -113,7 +113,7 @@ export const rules: Record<string, Record<string, string>> = {
   'c-frame': {
     fill: 'none',
     stroke: 'currentColor',
-    'stroke-width': '2',
+    'stroke-width': '1',
     'stroke-dasharray': 'none',
   },
   'c-bars': {
@@ -223,7 +223,7 @@ const page = `
 .c-panels{display:grid;align-items:end;font-family:${fontFamily}}
 .c-panels>figure{margin:0;min-width:0}
 .c-swatch{display:inline-block;width:.75em;height:.75em;margin-inline-end:.4em;background:currentColor;forced-color-adjust:none}
-.c-panels figcaption{font-family:${serifFamily};font-size:max(17px,1.0625rem);line-height:1.4;color:var(--ink)}
+.c-panels figcaption{font-family:${serifFamily};font-size:max(15px,.9375rem);line-height:1.3;color:var(--ink)}
 @media print{.c-tip,.c-cursor,.c-fit,.c-ghost{display:none}.c-chart{break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media print{.c-chart:not(:has(canvas))>svg{max-height:${onSheet}}}
 @media print{:host,.c-theme{color-scheme:light!important}}`;

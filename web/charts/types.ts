@@ -497,9 +497,9 @@ export type HeatmapChart = Chart<HeatmapOptions> & {
   moveCursor: (cell: { row: number; column: number } | null) => void;
 };
 
-/** `left`: where it begins, in px. `roles`: of the maps that it serves, where each is in its own hue. */
+/** `left`: where it begins, in px. */
 export type ColorScaleOptions = Shared &
-  ColorOptions & { domain: [number, number]; title?: string; left?: number; roles?: number[] };
+  ColorOptions & { domain: [number, number]; title?: string; left?: number };
 
 /** A chart whose options are not known. */
 export type AnyChart = Chart<Shared> & {

@@ -265,6 +265,12 @@ function paintScene(pen: Pen, area: Area, scene: Scene, colors: Colors) {
     opacity: between(faint, faint + between(0.28, 0.12, crowd), strength),
   }));
 
+  // The slider of a narrow place has nothing behind it.
+  if (!isWide)
+    pen.draw({ fill: colors.paper }, (path) =>
+      path.rect(0, line.bottom + 8, area.width, area.height),
+    );
+
   // By a power of d: what keeps its size stands over what does not.
   const spread = d ** (0.5 - scene.power);
   const middle = hues[1];
@@ -303,11 +309,13 @@ function paintScene(pen: Pen, area: Area, scene: Scene, colors: Colors) {
       const opacity = rising(0.0015, 0.02, weight) * Math.min(0.6, 0.26 + 0.9 * weight);
       if (opacity < 0.005) continue;
       const y = place.zero - place.unit * scale * ends[key];
-      const from = { x: line.x + 4, y: Math.min(area.height + 300, Math.max(-300, y)) };
+      // Where it is narrow, they keep off the title and the slider.
+      const [highest, lowest] = isWide ? [-300, area.height + 300] : [line.top, line.bottom];
+      const from = { x: line.x + 4, y: Math.min(lowest, Math.max(highest, y)) };
       const to = { x: area.left + (key + 0.5) * cell, y: blocks[i].base - weight * area.bars };
       pen.draw(
         { stroke: hues[i], width: Math.max(0.6, ribbonWidth(weight, cell)), opacity },
-        (path) => ribbon(path, from, to, area.rise),
+        (path) => ribbon(path, from, to, area.rise, area.left - 10),
       );
     }
   });

@@ -30,8 +30,8 @@ export function stageGrowth({
     width: 1000,
     minimum: narrowest,
     panels: [
-      { title: '', chart: fan },
       { title: '', chart: spread },
+      { title: '', chart: fan },
     ],
   });
   const about = frame.make('p', 'values');
@@ -61,12 +61,12 @@ export function stageGrowth({
     },
   });
   const layOut = (width: number, spreadTitle: string) => {
-    const titles = [words.axis.walk, spreadTitle];
+    const titles = [spreadTitle, words.axis.walk];
     const layout = `${width} ${titles}`;
     if (layout !== layoutNow)
       pair.update({
         width,
-        panels: [fan, spread].map((chart, i) => ({ title: titles[i], chart })),
+        panels: [spread, fan].map((chart, i) => ({ title: titles[i], chart })),
       });
     layoutNow = layout;
   };

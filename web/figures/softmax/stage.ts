@@ -115,7 +115,6 @@ export function stageSoftmax({
       root: true,
       format: 'percent',
       title: words.maps.scale,
-      roles: result.rules.map(placeOfRule),
     });
   };
 

@@ -119,7 +119,6 @@ export function createStarts({
         left: maps[0]?.left ?? 0,
         locale: language,
         ...colours,
-        roles: runs.map((run) => run.place),
         name: `${texts.scale}${common.language.colon}${title}`,
         title,
       });

@@ -2,7 +2,7 @@
  * The ends of walks: on the axis, fallen into a histogram that lies on its side, with the exact law as a line.
  */
 
-import { sumAt } from '../../../charts/index.js';
+import { type Outline, sumAt } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
 import { type Draws, keyCount, type Numbers, stepOf } from '../draws.js';
 import { faintest, type Pen } from '../pen.js';
@@ -39,7 +39,7 @@ function binsOf({ view, frame, whole, count }: Scene, law: Draws, scale: number)
   const origin = step ? (step === 2 ? whole % 2 : 0) - step / 2 : -width / 2;
   const binOf = (sum: number) => Math.floor((sum - origin) / width + 1e-9);
   const middleOf = (bin: number) => origin + (bin + 0.5) * width;
-  const peak = (count * width) / Math.sqrt(2 * Math.PI * whole);
+  const peak = Math.min(count, (count * width) / Math.sqrt(2 * Math.PI * whole));
   const room = frame.right - (view.x + view.wide) - 30;
   const slot = Math.min(pitch, (room * 0.9) / Math.max(1, (peak * 1.2) / rows)) / rows;
   return { width, binOf, middleOf, rows, pitch: Math.min(pitch, high / rows), slot };
@@ -120,6 +120,24 @@ function drawFarthest(scene: Scene, pen: Pen, sums: readonly number[], alpha: nu
   }
 }
 
+/** A line through all points, in their order, that bends at none of them. */
+function curveThrough(path: Outline, points: readonly { x: number; y: number }[]) {
+  const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))];
+  for (const [i, { x, y }] of points.entries()) {
+    const [before, last, next] = [at(i - 2), at(i - 1), at(i + 1)];
+    if (i === 0) path.moveTo(x, y);
+    else
+      path.bezierCurveTo(
+        last.x + (x - before.x) / 6,
+        last.y + (y - before.y) / 6,
+        x - (next.x - last.x) / 6,
+        y - (next.y - last.y) / 6,
+        x,
+        y,
+      );
+  }
+}
+
 function drawLaw(
   { view, frame, position, words, writer, whole, power, count }: Scene,
   pen: Pen,
@@ -140,23 +158,20 @@ function drawLaw(
   const step = stepOf(law.law);
   // On a lattice what is likely is a probability, which each of a bin's sums has about once.
   const perBin = (count * bins.width * bins.slot) / (step || 1);
-  const end = frame.right + 30;
+  const end = Math.min(frame.right + 30, base + 1.1 * count * bins.slot);
   const points = Array.from(numbers.sums, (sum, i) => ({
     x: Math.min(end, base + numbers.likely[i] * perBin),
     y: view.zero - scale * sum,
   })).filter(({ y }) => y > -40 && y < frame.bottom);
   pen.draw({ stroke: pen.ink, width: 1.75, opacity: alpha * 0.9 }, (path) => {
-    for (const [i, { x, y }] of points.entries()) {
-      if (i === 0) path.moveTo(x, y);
-      else path.lineTo(x, y);
-    }
+    curveThrough(path, points);
   });
 
   const isDivided = position > divide - 0.65;
   const ruler = alpha * (1 - passed(position, question - 0.8, question - 0.4) * (isLater ? 0 : 1));
   if (ruler <= faintest) return;
   const root = Math.sqrt(whole);
-  const peak = (count * bins.width * bins.slot) / Math.sqrt(2 * Math.PI * whole);
+  const peak = count * bins.slot * Math.min(1, bins.width / Math.sqrt(2 * Math.PI * whole));
   const x =
     Math.round(
       Math.min(
@@ -177,29 +192,25 @@ function drawLaw(
     path.moveTo(x, Math.max(top, highest));
     path.lineTo(x, view.zero);
   });
-  const spreadNow = isDivided ? root / whole ** power : root;
+  const spreadNow = (scale * root) / view.unit;
   const { spreadOne, spread: other, spreadRootHtml } = words.marks;
-  const text = fill(isDivided ? (power === 0.5 ? spreadOne : other) : spreadRootHtml, {
-    spread: writer.significant(spreadNow, 2),
-  });
-  pen.label(
-    frame.compact
-      ? {
-          id: 'spread',
-          text,
-          x: frame.right + 12,
-          y: clamp(top - 16, 12, frame.bottom),
-          align: 'end',
-          kind: 'strong',
-          alpha: ruler,
-        }
-      : {
-          id: 'spread',
-          text,
-          x: x + 12,
-          y: clamp((top + view.zero) / 2, 14, frame.bottom),
-          kind: 'strong',
-          alpha: ruler,
-        },
+  const text = fill(
+    isDivided
+      ? power === 0.5 && Math.abs(spreadNow - 1) < 0.01
+        ? spreadOne
+        : other
+      : spreadRootHtml,
+    {
+      spread: writer.significant(spreadNow, 2),
+    },
   );
+  pen.label({
+    id: 'spread',
+    text,
+    x: frame.compact ? frame.right + 4 : x,
+    y: clamp(top - 20, 12, frame.bottom),
+    align: frame.compact ? 'end' : 'middle',
+    kind: 'strong',
+    alpha: ruler,
+  });
 }

@@ -19,7 +19,9 @@ const shades = 12;
 
 export function drawGrid(scene: Scene, pen: Pen) {
   const { position, frame, d, signs, whole, words, signed, writer, count } = scene;
-  const alpha = during(position, [place - 0.65, place - 0.3], [place + 0.1, place + 0.5]);
+  const out: [number, number] = [place + 0.1, place + 0.5];
+  // Once the axis of the walk has left its room.
+  const alpha = during(position, [place - 0.35, place - 0.15], out);
   if (alpha <= faintest) return;
   const { x, y, side } = gridOf(frame);
   const cells = Math.min(whole, mostCells);
@@ -32,7 +34,7 @@ export function drawGrid(scene: Scene, pen: Pen) {
     return (sums[to] - sums[from]) / (to - from);
   });
   // It grows while the walk does.
-  const shown = Math.ceil(cells * passed(position, place - 0.65, place));
+  const shown = Math.ceil(cells * passed(position, place - 0.35, place));
   const gap = each > 7 ? 1 : each > 4 ? 0.5 : 0;
   const size = each - gap;
   /** The cells off the diagonal that are so dark, of `shades`. */
@@ -71,12 +73,21 @@ export function drawGrid(scene: Scene, pen: Pen) {
       fill(words.marks.meanAndLaw, { mean: writer.significant(mean, 3), d: writer.whole(whole) }),
     ],
   };
+  // They are of all cells.
+  const told = during(position, [place - 0.12, place], out);
   const left = x + side + (frame.compact ? 12 : 26);
   const line = frame.compact ? 17 : 23;
   const block = Math.min((side - 2 * line) / 3.4, frame.compact ? 52 : 78);
   Object.entries(text).forEach(([id, [name, value]], i) => {
     const top = y + line / 2 + i * block;
-    pen.label({ id: `${id} name`, text: name, x: left, y: top, alpha, color: pen.soft });
-    pen.label({ id: `${id} value`, text: value, x: left, y: top + line, kind: 'strong', alpha });
+    pen.label({ id: `${id} name`, text: name, x: left, y: top, alpha: told, color: pen.soft });
+    pen.label({
+      id: `${id} value`,
+      text: value,
+      x: left,
+      y: top + line,
+      kind: 'strong',
+      alpha: told,
+    });
   });
 }

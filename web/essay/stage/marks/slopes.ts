@@ -159,6 +159,7 @@ export function drawSlopes(scene: Scene, pen: Pen) {
       x: xOf(0) + (compact ? 12 : 18) + (xOf(1) - xOf(0)) / Math.sqrt(d),
       y: Math.max(end + 6, yOfSlope(Math.sqrt(d)) + 8),
       color: pen.none,
-      alpha,
+      // It is true once they have grown.
+      alpha: passed(position, place - 0.12, place),
     });
 }

@@ -123,7 +123,6 @@ export function stageScores(
       left: maps[0]?.left ?? 0,
       locale: language,
       title: words.scores.weightScale,
-      roles: scales.map(({ divisor }) => roleOf(divisor, result.d)),
     });
   };
 

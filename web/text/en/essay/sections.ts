@@ -7,12 +7,12 @@ export default {
 
   training: {
     title: 'What that does to learning',
-    sentence: 'Undivided, half the examples teach nothing, and a few move everything.',
+    sentence: 'Three heads learn one task; they differ in nothing but the divisor.',
     beforeHtml: `
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
 <p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. Matrices make its queries ($q=W_qx$), keys and values; a step, of 64 examples (a <em>batch</em>), moves them.</p>`,
     afterHtml: `
-<p>Undivided answers mostly wrong after 400 steps; $d$ is late. Why?</p>`,
+<p>The divisor alone decides how far a head gets. Why?</p>`,
   },
 
   pulls: {

@@ -88,7 +88,7 @@ export default {
     'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. The other picture has some sums as they add up: at any step about two thirds lie within ±√n. Choose what to break, and see whether the line bends and those sums leave the band.',
   captions: {
     brokenHtml:
-      'A sum against the number of its terms, both axes logarithmic, where one of the root’s conditions is broken. Where nothing is, the line is straight, with slope ½, and two sums in three are in the band.',
+      'The size of a sum against <var>d</var>, on logarithmic axes, and some sums as they add up. Where nothing is broken, the line is straight, with slope ½, and two sums in three are in the band.',
   },
   python: {
     comment: 'The spread of sums of d draws against d, in NumPy.',
