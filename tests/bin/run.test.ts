@@ -125,11 +125,19 @@ test('a condition that cannot hold, or must, is refused', () => {
 test('heads whose scores are all 0 are told, as those of weights that were never written', async () => {
   const tensors = tensorsOf('llama');
   for (const [name, tensor] of Object.entries(tensors))
-    if (name.includes('layers.2.self_attn.q_proj')) tensor.numbers = tensor.numbers.map(() => 0);
+    if (/2\.self_attn\.q_proj|1\.(self_attn\.o|mlp\.up)_proj/.test(name))
+      tensor.numbers = tensor.numbers.map(() => 0);
   await another('emptied', { tensors });
   const sentence =
     /^All scores of 4 of 12 heads are 0, as where weights are: the first is layer 2, head 0\.$/m;
-  assert.match(rootd(['emptied', '--text', text, '--quiet']).stderr, sentence);
+  const { stderr } = rootd(['emptied', '--text', text, '--quiet']);
+  assert.match(stderr, sentence);
+  assert.match(
+    stderr,
+    /^All numbers are 0 in '\S+1\.self_attn\.o_proj\.weight', '\S+1\.mlp\.up_proj\.weight', '\S+2\.self_attn\.q_proj\.weight'\.$/m,
+  );
+  assert.match(rootdIn(folder, ['inspect', 'emptied', '--quiet']).stderr, sentence);
+  assert.doesNotMatch(rootd(['base', '--text', text, '--quiet']).stderr, / 0 in|heads are 0/);
 });
 
 test('of a model and shards of another the model is read, as transformers does', async () => {

@@ -6,6 +6,7 @@ import type { Crew } from '../workers/crew.js';
 import type { Engine } from '../workers/loadEngine.js';
 import { reportProgress } from '../workers/slices.js';
 import type { Task } from '../workers/tasks.js';
+import { emptyHeads } from './emptyHeads.js';
 import { bytesTogether, sizeOf } from './gathering.js';
 import { HeadTasks } from './headTasks.js';
 import type { ReadInspectOptions } from './inspectOptions.js';
@@ -46,6 +47,7 @@ export async function inspectModel(
       `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite or leave 10^±12: ${named(unreadable)}.`,
     );
   }
+  assumed.push(...emptyHeads(heads, ({ sigma }) => sigma === 0));
   return { family, assumed, missing, layers: countLayers(heads), heads, options: asked };
 }
 
