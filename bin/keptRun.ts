@@ -25,8 +25,6 @@ const isFactor = (one: any) =>
 const isOnText = (kept: any) =>
   isOfModel(kept) &&
   [kept.counted, kept.d, kept.vocabulary].every(isNumber) &&
-  typeof kept.config === 'object' &&
-  kept.config !== null &&
   isLoss(kept.loss) &&
   [kept.tokens, kept.losses, kept.top, kept.factors, kept.maps].every(Array.isArray) &&
   kept.heads.every(isHead) &&

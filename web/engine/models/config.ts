@@ -121,7 +121,7 @@ export const isLayerCount = (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostLayers;
 
 export const layersIn = (config: Config) =>
-  numberIn(config, ['num_hidden_layers', 'n_layer', 'num_layers'], {
+  numberIn(config, ['num_hidden_layers', 'n_layer', 'num_layers', 'n_layers'], {
     least: 1,
     most: mostLayers,
     isWhole: true,

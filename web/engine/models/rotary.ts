@@ -2,6 +2,7 @@
 
 import { type Config, countIn, flagIn, isLocal, listIn, numberIn, objectIn } from './config.js';
 import type { Family } from './families/family.js';
+import { quoted } from './modelError.js';
 
 /** What is known of the layer's rotation. */
 export type RotaryPlan = {
@@ -165,6 +166,22 @@ function stretch(
       `The rotation is stretched in a way that is not known here, and taken as it was before.`,
     );
   }
+}
+
+/** Without which a kind of stretching is none. */
+const fieldsOf = new Map<unknown, string[]>([
+  ['linear', ['factor']],
+  ['dynamic', ['factor']],
+  ['yarn', ['factor']],
+  ['llama3', ['factor', 'low_freq_factor', 'high_freq_factor', 'original_max_position_embeddings']],
+]);
+
+/** @returns a field that stretching lacks, and why that is one */
+export function unsaidOfStretch(scaling: Config, config: Config): string | undefined {
+  const kind = scaling.rope_type ?? scaling.type;
+  if (kind === undefined && scaling.factor !== undefined) return 'rope_type, but a factor';
+  const field = fieldsOf.get(kind)?.find((name) => (scaling[name] ?? config[name]) === undefined);
+  return field && `${field}, but the kind ${quoted(String(kind))}`;
 }
 
 /** @param name - of the list of divisors */

@@ -576,7 +576,12 @@ test('GPT-OSS: its sinks are said not to be in the numbers', async () => {
       'model.layers.0.self_attn.k_proj.bias': noBias,
       'model.layers.0.self_attn.sinks': { shape: [heads], numbers: new Float64Array(heads) },
     },
-    { model_type: 'gpt_oss', num_attention_heads: heads, rope_theta: 150_000 },
+    {
+      model_type: 'gpt_oss',
+      num_attention_heads: heads,
+      num_hidden_layers: 1,
+      rope_theta: 150_000,
+    },
   );
   assert.equal(result.family, 'GPT-OSS');
   assert.deepEqual(result.assumed, [

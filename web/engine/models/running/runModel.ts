@@ -6,7 +6,7 @@ import { EngineEnd } from '../../workers/engineEnd.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
 import { computing } from '../config.js';
-import { emptyHeads } from '../emptyHeads.js';
+import { emptyHeads } from '../emptyWeights.js';
 import { familyOfType } from '../families/families.js';
 import type { OpenParts } from '../inspect.js';
 import { usualWindow } from '../inspectOptions.js';
@@ -248,7 +248,7 @@ class Running {
             ...plan.assumed,
             ...assumptions(reading, config),
             ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
-            ...weights.emptyMatrices(),
+            ...weights.empty(),
           ]),
         ],
         missing: [

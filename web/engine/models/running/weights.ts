@@ -1,8 +1,8 @@
 // Reads the weights of a model block by block, as the engine's tasks take them.
 
 import type { Engine } from '../../workers/loadEngine.js';
+import { emptyMatrices } from '../emptyWeights.js';
 import { bytesOf, Gathering, inputsOf, sizeOf } from '../gathering.js';
-import { severalNames } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
 import { readRange } from '../sources.js';
@@ -88,10 +88,9 @@ export class Weights {
     return { bytes, matrices };
   }
 
-  /** @returns a sentence where whole matrices are 0, as in a file that was not written to its end */
-  emptyMatrices(): string[] {
-    const empty = [...this.#isFilled].flatMap(([{ name }, isFilled]) => (isFilled ? [] : [name]));
-    return empty.length > 0 ? [`All numbers are 0 in ${severalNames(empty)}.`] : [];
+  /** @returns a sentence where whole matrices are 0 */
+  empty() {
+    return emptyMatrices([...this.#isFilled].flatMap(([{ name }, is]) => (is ? [] : [name])));
   }
 
   /** Of these, and of the vectors of the layer, one that holds a number that is none. */
