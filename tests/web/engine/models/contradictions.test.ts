@@ -140,6 +140,11 @@ test('what a config leaves open, and a layer that it does not count, are said', 
       { rope_scaling: { ...yarn, factor: undefined } },
       /^rope_scaling says no factor, but the kind 'yarn': /,
     ],
+    [
+      { partial_rotary_factor: 0.5 },
+      /^0\.5 of a head's entries turn, as .* 'llama' turns them all/,
+    ],
+    [{ partial_rotary_factor: 1 }],
     [{ rope_scaling: { factor: 4 } }, /^rope_scaling says no rope_type, but a factor: /],
   ] as [object, ...RegExp[]][]) {
     const assumed = await assumedBy({ ...whole, ...changes });
