@@ -13,6 +13,7 @@ import { UsageError } from './arguments.js';
 import { changedHeads, changeSections, sentencesOfBoth } from './changes.js';
 import type { InspectJson, InspectPairJson, Invocation } from './jsonForms.js';
 import { shapeText } from './modelShape.js';
+import { oneModel } from './oneModel.js';
 import { sentencesOf } from './runTables.js';
 import {
   counted,
@@ -55,14 +56,17 @@ function comparableIn([before, after]: Heads): Heads {
   return [known.map((i) => before[i]), known.map((i) => after[i])];
 }
 
-/** What differs in two models besides their weights. */
+/** What differs in two models besides their weights, or that these do not. */
 export function modelsApart([before, after]: readonly ModelNumbers[]): string[] {
   if (before.family !== after.family)
     return [`They are of two families: ${before.family} and ${after.family}.`];
   // Where one has no config, its sentences say what was taken.
   const configs = [before, after].map(({ config }) => config);
   const areKnown = configs.every((config) => Object.keys(config).length > 0);
-  return areKnown ? configsApart(configs[0], configs[1]) : [];
+  return [
+    ...oneModel(before.heads, after.heads),
+    ...(areKnown ? configsApart(configs[0], configs[1]) : []),
+  ];
 }
 
 export function inspectPairJson(

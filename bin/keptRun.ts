@@ -54,6 +54,7 @@ const alike: readonly [what: string, of: (result: ModelOnText) => unknown][] = [
     'texts',
     (result) => (isOverTexts(result) ? result.texts.map(({ tokens }) => tokens.length) : 1),
   ],
+  ['vocabularies', ({ vocabulary }) => vocabulary],
   ['tokens', ({ tokens }) => tokens.map(({ id }) => id)],
   ['words for the same tokens', ({ tokens }) => tokens.map(({ text }) => text)],
   ['divisors', ({ options }) => options.divisor],

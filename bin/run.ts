@@ -14,6 +14,7 @@ import { tellVersion } from './kept.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
+import { oneModel } from './oneModel.js';
 import { compareOn, openAll, openNames, optionNames, runOn } from './openedModels.js';
 import { type Output, openOutput } from './output.js';
 import { pairPage } from './pairPage.js';
@@ -27,6 +28,7 @@ import { runPage } from './runPage.js';
 import { refuseForFewer, runSeries } from './runSeries.js';
 import { caveats, runReport } from './runTables.js';
 import { seriesOf } from './series.js';
+import { numbersOf } from './seriesReport.js';
 import { tellAssumed } from './tellAssumed.js';
 import { tellWait } from './tellWait.js';
 
@@ -106,6 +108,8 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
     const pair = alone
       ? baseline && besideBaseline(baseline, alone)
       : await compareOn([one, other], wanted);
+    const [before, after] = pair?.models.map(numbersOf) ?? [];
+    if (before) pair?.assumed.push(...oneModel(before, after));
     const results = pair?.models ?? [alone as ModelOnText];
     const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
     /** Those that were run, not kept. */

@@ -111,6 +111,7 @@ test('in what the configs of two differ is said, in every form', async () => {
   assert.match(inspect('base', 'mistral').stdout, /kinds of model: "llama" and "mistral"\.$/m);
   assert.match(inspect('base', 'qwen').stdout, /They are of two families: Llama and Qwen 3\.$/m);
   assert.deepEqual(json('base', 'tuned').assumed, []);
+  assert.match(json('base', 'base').assumed.join(), /^Every number of the two is the same to the/);
 });
 
 test('a head that cannot be read is said to, and in which model', async () => {

@@ -280,6 +280,17 @@ test('what is so of some checkpoints alone names them', async () => {
   assert.doesNotMatch(rootd('emptied').stdout, /checkpoint-500: All scores/);
 });
 
+test('a step that is the one before it under another name is said to be', async () => {
+  for (const step of [500, 1000]) await model(`copied/checkpoint-${step}`, 1);
+  await model('copied/checkpoint-1500', 2);
+  const sentence = /checkpoint-500 and checkpoint-1000: Every number of the two is the same to the/;
+  for (const words of [[], ['--quiet']]) {
+    const { stdout, stderr } = rootd('copied', ...words);
+    assert.match(stdout + stderr, sentence);
+    assert.doesNotMatch(stdout + stderr, /and checkpoint-1500: Every/);
+  }
+});
+
 test('steps that begin anew in each epoch are refused', async () => {
   for (const name of ['epoch_1_step_500', 'epoch_2_step_100', 'epoch_2_step_600'])
     await model(`epochs/${name}`, 1);
