@@ -30,6 +30,8 @@ const isOnText = (kept: any) =>
   kept.heads.every(isHead) &&
   kept.tokens.every(isToken) &&
   kept.losses.every(isNumber) &&
+  // Where a model predicts, there is a loss.
+  (kept.loss === null) === (kept.losses.length === 0) &&
   kept.factors.every(isFactor);
 
 const areOnTexts = ({ texts, skipped }: any) =>

@@ -2,6 +2,7 @@
 
 import { openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
+import { printable } from '../web/text/printable.js';
 import { adapterSeries, namedAdapters } from './adapter.js';
 import { readArguments, UsageError, wantedForm, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
@@ -15,7 +16,14 @@ import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
 import { oneModel } from './oneModel.js';
-import { compareOn, openAll, openNames, optionNames, runOn } from './openedModels.js';
+import {
+  compareOn,
+  openAll,
+  openNames,
+  optionNames,
+  runOn,
+  tokenizerAbove,
+} from './openedModels.js';
 import { type Output, openOutput } from './output.js';
 import { pairPage } from './pairPage.js';
 import { jsonHead, tellRead } from './provenance.js';
@@ -61,6 +69,12 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
   if (threshold !== undefined && flags.has('csv'))
     throw new UsageError('--clip is told in the tables and in --json, not in --csv');
   const texts = await askedTexts(said);
+  const isCut = texts.texts.some(({ read }) => 'text' in read);
+  const above = isCut && ofModels && !values.has('tokenizer') && (await tokenizerAbove(models));
+  if (above) {
+    process.stderr.write(`Texts are cut by ${printable(above)}\n`);
+    values.set('tokenizer', above);
+  }
   const { tokenizer, ...asked } = await wantedRun(said);
   if (values.has('svg') && asked.maps.length === 0) throw new UsageError('--svg needs --map');
   if (asked.maps.length > 0 && texts.isMany) throw new UsageError('--map takes one text');
@@ -78,9 +92,7 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
       options: { tokenizer, cache: cache?.ranges, onWait: tellWait(form) },
       names: openNames,
     },
-    tokenizer: texts.texts.some(({ read }) => 'text' in read)
-      ? { path: values.get('tokenizer') }
-      : undefined,
+    tokenizer: isCut ? { path: values.get('tokenizer') } : undefined,
   };
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightlyOf(config, optionNames),
