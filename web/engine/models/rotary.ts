@@ -2,7 +2,6 @@
 
 import { type Config, countIn, flagIn, isLocal, listIn, numberIn, objectIn } from './config.js';
 import type { Family } from './families/family.js';
-import { quoted } from './modelError.js';
 
 /** What is known of the layer's rotation. */
 export type RotaryPlan = {
@@ -176,12 +175,11 @@ const fieldsOf = new Map<unknown, string[]>([
   ['llama3', ['factor', 'low_freq_factor', 'high_freq_factor', 'original_max_position_embeddings']],
 ]);
 
-/** @returns a field that stretching lacks, and why that is one */
+/** @returns a field that stretching of its kind lacks */
 export function unsaidOfStretch(scaling: Config, config: Config): string | undefined {
   const kind = scaling.rope_type ?? scaling.type;
-  if (kind === undefined && scaling.factor !== undefined) return 'rope_type, but a factor';
-  const field = fieldsOf.get(kind)?.find((name) => (scaling[name] ?? config[name]) === undefined);
-  return field && `${field}, but the kind ${quoted(String(kind))}`;
+  if (kind === undefined && scaling.factor !== undefined) return 'rope_type';
+  return fieldsOf.get(kind)?.find((name) => (scaling[name] ?? config[name]) === undefined);
 }
 
 /** @param name - of the list of divisors */
