@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import type { TextOptions } from '../web/engine/library.js';
+import { severalNames } from '../web/engine/models/modelError.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError, type Words } from './arguments.js';
 import { unreadable, utf8 } from './fileTrouble.js';
@@ -45,13 +46,20 @@ async function reading<Result>(
   }
 }
 
-const notUtf8 = 'its bytes are not UTF-8';
+/** @returns the text of a file, or why it is none */
+async function textIn(option: string, path: string): Promise<{ text: string } | { why: string }> {
+  const text = utf8(await reading(option, path, (file) => readFile(file)));
+  if (text === undefined) return { why: 'its bytes are not UTF-8' };
+  if (text.includes('\0')) return { why: 'it holds bytes of 0' };
+  if (text.startsWith('version https://git-lfs.github.com/spec/'))
+    return { why: 'it is a pointer of Git LFS, without what it points to (git lfs pull)' };
+  return { text };
+}
 
 async function fileAt(option: string, path: string) {
-  const text = utf8(await reading(option, path, (file) => readFile(file)));
-  if (text === undefined)
-    throw new UsageError(`--${option}: ${printable(path)} is no text: ${notUtf8}`);
-  return text;
+  const found = await textIn(option, path);
+  if ('text' in found) return found.text;
+  throw new UsageError(`--${option}: ${printable(path)} is no text: ${found.why}`);
 }
 
 const one = (read: TextOptions, option: string): AskedTexts => ({
@@ -172,13 +180,17 @@ function textsBetweenEmptyLines(all: string) {
 function textsOfLines(all: string) {
   const texts: NamedText[] = [];
   const unread: Unread[] = [];
+  const ignored = new Set<string>();
   for (const [place, line] of all.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const read = textOfLine(line);
     const number = `${place + 1}`;
     if (typeof read === 'string') unread.push({ place, why: `--texts: line ${number} ${read}` });
     else texts.push({ ...named(read.text, place, number, 'line '), ...nameIn(read.id, texts) });
+    if (typeof read !== 'string') for (const field of read.ignored) ignored.add(field);
   }
+  if (ignored.size > 0)
+    process.stderr.write(`--texts: not read of its lines: ${severalNames([...ignored])}\n`);
   return { texts, unread };
 }
 
@@ -189,8 +201,11 @@ function nameIn(id: unknown, texts: readonly NamedText[]) {
   return isName && !texts.some((text) => text.label === label) ? { label } : {};
 }
 
+/** What is to be read of a line, and the fields that are not. */
+type OfLine = { id: unknown; text: TextOptions; ignored: string[] };
+
 /** @returns why there is none, or what is to be read */
-function textOfLine(line: string): string | { id: unknown; text: TextOptions } {
+function textOfLine(line: string): string | OfLine {
   let value;
   try {
     value = JSON.parse(line);
@@ -198,16 +213,22 @@ function textOfLine(line: string): string | { id: unknown; text: TextOptions } {
     return `is no JSON (${printable((error as Error).message)})`;
   }
   const { id, text, tokens, prompt, completion } = value ?? {};
+  const readAs = (own: TextOptions, ...fields: string[]) => ({
+    id,
+    text: own,
+    ignored: Object.keys(value).filter((field) => field !== 'id' && !fields.includes(field)),
+  });
   if (typeof text === 'string' && typeof completion === 'string')
     return 'has both a text and a completion: which is meant?';
   if (typeof text === 'string' && tokens !== undefined)
     return 'has both a text and tokens: which is meant?';
-  if (typeof text === 'string') return { id, text: { text } };
-  if (Array.isArray(tokens) && tokens.every(Number.isInteger)) return { id, text: { tokens } };
+  if (typeof text === 'string') return readAs({ text }, 'text');
+  if (Array.isArray(tokens) && tokens.every(Number.isInteger)) return readAs({ tokens }, 'tokens');
   if (typeof prompt !== 'string' || typeof completion !== 'string')
     return 'has no text, nor a prompt and a completion, that are strings, nor tokens';
   const { length } = new TextEncoder().encode(prompt);
-  return { id, text: { text: prompt + completion, span: { bytes: [length] } } };
+  const both: TextOptions = { text: prompt + completion, span: { bytes: [length] } };
+  return readAs(both, 'prompt', 'completion');
 }
 
 /** What systems and git put into any folder. */
@@ -231,10 +252,12 @@ async function textsOfFolder(path: string) {
     if (name.startsWith('.')) leave('is hidden');
     else if (!found) leave('is a link to nothing');
     else if (!found.isFile()) leave('is no file');
+    else if (lines.test(name)) leave('holds one in each line: name it by itself');
+    else if (otherwise.test(name)) leave('holds texts in a form that is not read');
     else {
-      const text = utf8(await reading('texts', join(path, name), (file) => readFile(file)));
-      if (text === undefined) leave(`is no text: ${notUtf8}`);
-      else texts.push(named({ text: withoutLastEnd(text) }, place, name, ''));
+      const own = await textIn('texts', join(path, name));
+      if ('why' in own) leave(`is no text: ${own.why}`);
+      else texts.push(named({ text: withoutLastEnd(own.text) }, place, name, ''));
     }
   }
   return { texts, unread };

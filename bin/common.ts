@@ -5,15 +5,16 @@ import { basename } from 'node:path';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { readConfig } from '../web/engine/models/readConfig.js';
 import { UsageError } from './arguments.js';
-import { unreadable } from './fileTrouble.js';
+import { unreadable, utf8 } from './fileTrouble.js';
 
 export async function readObject(path: string): Promise<Record<string, unknown>> {
   let text;
   try {
-    text = await readFile(path, 'utf8');
+    text = utf8(await readFile(path));
   } catch (error) {
     throw new ModelError(basename(path), `cannot be read (${unreadable(path, error)})`);
   }
+  if (text === undefined) throw new ModelError(basename(path), 'its bytes are not UTF-8');
   return readConfig(text, basename(path));
 }
 

@@ -12,7 +12,7 @@ import { readArguments, UsageError, type Words, wantedForm, wholeNumber } from '
 import { wantedCache } from './cacheFolder.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { checkOrder, judged } from './conditions.js';
-import { checkPlaces, inspectComparison, inspectPairJson } from './inspectCompare.js';
+import { checkPlaces, inspectComparison, inspectPairJson, modelsApart } from './inspectCompare.js';
 import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { InspectJson, Invocation } from './jsonForms.js';
 import { tellVersion } from './kept.js';
@@ -201,7 +201,8 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       ...assumed,
       ...(isGate ? [] : missing),
     ]);
-    tellAssumed(form, told);
+    tellAssumed(form, [...(after ? modelsApart(results) : []), ...told]);
+    if (isGate && failed.length === 0) process.stderr.write(`${readByGate}\n`);
     for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;
       const unread = new ModelError(
@@ -217,6 +218,10 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
     await cache?.tell();
   }
 }
+
+/** What passes has passed no more than this. */
+const readByGate =
+  '--fail-if is on queries, keys and their norms: whether the rest of a model is whole, rootd run tells.';
 
 const incomplete = (results: readonly ModelNumbers[], names: readonly string[]) =>
   results.flatMap(({ missing }, i) =>

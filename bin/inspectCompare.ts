@@ -6,12 +6,14 @@ import {
   numberOf,
   type RankedColumn,
 } from '../web/engine/models/headColumns.js';
+import { configsApart } from '../web/engine/models/running/configsApart.js';
 import type { HeadNumbers, ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { changedHeads, changeSections, sentencesOfBoth } from './changes.js';
 import type { InspectJson, InspectPairJson, Invocation } from './jsonForms.js';
 import { shapeText } from './modelShape.js';
+import { oneModel } from './oneModel.js';
 import { sentencesOf } from './runTables.js';
 import {
   counted,
@@ -54,6 +56,19 @@ function comparableIn([before, after]: Heads): Heads {
   return [known.map((i) => before[i]), known.map((i) => after[i])];
 }
 
+/** What differs in two models besides their weights, or that these do not. */
+export function modelsApart([before, after]: readonly ModelNumbers[]): string[] {
+  if (before.family !== after.family)
+    return [`They are of two families: ${before.family} and ${after.family}.`];
+  // Where one has no config, its sentences say what was taken.
+  const configs = [before, after].map(({ config }) => config);
+  const areKnown = configs.every((config) => Object.keys(config).length > 0);
+  return [
+    ...oneModel(before.heads, after.heads),
+    ...(areKnown ? configsApart(configs[0], configs[1]) : []),
+  ];
+}
+
 export function inspectPairJson(
   invocation: Invocation,
   models: [InspectJson, InspectJson],
@@ -62,7 +77,7 @@ export function inspectPairJson(
   const changes = changedHeads([models[0].heads, models[1].heads], numberIn(by)).map(
     ({ before: { tower, layer, head }, change }) => ({ tower, layer, head, change }),
   );
-  return { ...invocation, models, by, changes };
+  return { ...invocation, models, assumed: modelsApart(models), by, changes };
 }
 
 /** What two models that can be compared have in common. */
@@ -112,7 +127,10 @@ export function inspectComparison(
       ...{ headName, layerName, top, allHeads },
     }).map(sectionText),
     ...[
-      sentencesOf('What was assumed', sentencesOfBoth(names, [before.assumed, after.assumed])),
+      sentencesOf('What was assumed', [
+        ...modelsApart(results),
+        ...sentencesOfBoth(names, [before.assumed, after.assumed]),
+      ]),
       sentencesOf(
         'What could not be told',
         sentencesOfBoth(names, [before.missing, after.missing]),

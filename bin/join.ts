@@ -9,7 +9,7 @@ import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wantedForm, wholeNumber } from './arguments.js';
 import { throwAll } from './common.js';
 import { judged } from './conditions.js';
-import { unreadable } from './fileTrouble.js';
+import { unreadable, utf8 } from './fileTrouble.js';
 import type { Invocation } from './jsonForms.js';
 import { type KeptRun, keptRun } from './keptRun.js';
 import { openOutput } from './output.js';
@@ -119,9 +119,14 @@ function faultOf(path: string, why: string, lines: readonly number[], isAlone: b
 
 /** @param unread - called with what holds no run */
 async function runsIn(path: string, unread: (error: ModelError) => void): Promise<Read[]> {
-  const text = await readFile(path, 'utf8').catch((error) => {
+  const bytes = await readFile(path).catch((error) => {
     throw new UsageError(`a file cannot be read: ${printable(unreadable(path, error))}`);
   });
+  const text = utf8(bytes);
+  if (text === undefined) {
+    unread(new ModelError(path, 'its bytes are not UTF-8'));
+    return [];
+  }
   const runs: Read[] = [];
   const faults = new Map<string, number[]>();
   const parts = partsOf(text);

@@ -80,7 +80,11 @@ export type InspectJson = JsonHead<ModelNumbers['options']> & ModelNumbers;
 
 /** rootd inspect <model> <another> --json */
 export type InspectPairJson = Invocation &
-  Changes<RankedColumn, ChangeInPart> & { models: [first: InspectJson, second: InspectJson] };
+  Changes<RankedColumn, ChangeInPart> & {
+    models: [first: InspectJson, second: InspectJson];
+    /** a sentence where they differ in more than their weights */
+    assumed: string[];
+  };
 
 /** A change where a model may have several parts; null where the number is not known in both. */
 export type ChangeInPart = Change & { tower: string };

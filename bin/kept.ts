@@ -23,8 +23,7 @@ export const isOfModel = (kept: any) =>
   [kept?.name, kept?.family].every(isText) &&
   [kept.assumed, kept.missing].every(areTexts) &&
   isNumber(kept.layers) &&
-  typeof kept.options === 'object' &&
-  kept.options !== null &&
+  [kept.options, kept.config].every((one) => typeof one === 'object' && one !== null) &&
   Array.isArray(kept.heads) &&
   kept.heads.length > 0;
 

@@ -25,13 +25,13 @@ const isFactor = (one: any) =>
 const isOnText = (kept: any) =>
   isOfModel(kept) &&
   [kept.counted, kept.d, kept.vocabulary].every(isNumber) &&
-  typeof kept.config === 'object' &&
-  kept.config !== null &&
   isLoss(kept.loss) &&
   [kept.tokens, kept.losses, kept.top, kept.factors, kept.maps].every(Array.isArray) &&
   kept.heads.every(isHead) &&
   kept.tokens.every(isToken) &&
   kept.losses.every(isNumber) &&
+  // Where a model predicts, there is a loss.
+  (kept.loss === null) === (kept.losses.length === 0) &&
   kept.factors.every(isFactor);
 
 const areOnTexts = ({ texts, skipped }: any) =>
@@ -56,6 +56,7 @@ const alike: readonly [what: string, of: (result: ModelOnText) => unknown][] = [
     'texts',
     (result) => (isOverTexts(result) ? result.texts.map(({ tokens }) => tokens.length) : 1),
   ],
+  ['vocabularies', ({ vocabulary }) => vocabulary],
   ['tokens', ({ tokens }) => tokens.map(({ id }) => id)],
   ['words for the same tokens', ({ tokens }) => tokens.map(({ text }) => text)],
   ['divisors', ({ options }) => options.divisor],

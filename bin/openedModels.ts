@@ -1,7 +1,7 @@
 // Models that are open, and what they do on the texts that were asked for: one alone, or two side by side.
 
 import { stat } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type {
   Lab,
   Model,
@@ -74,6 +74,23 @@ export type Named = {
   tokenizer?: { path: string | undefined };
 };
 
+/**
+ * Of checkpoints without a tokenizer the one above them, as where it was saved once for all.
+ * @returns its path, unless some have one of their own
+ */
+export async function tokenizerAbove(models: readonly Found[]): Promise<string | undefined> {
+  const folders = new Set<string>();
+  for (const { files } of models) {
+    if (files.some(isAddress) || files.some((file) => file.endsWith('.gguf'))) return undefined;
+    if ((await tokenizerFiles(files, undefined)).length > 0) return undefined;
+    folders.add(dirname(dirname(files[0])));
+  }
+  const [folder] = folders;
+  if (folders.size !== 1) return undefined;
+  const path = join(folder, tokenizerNames[0]);
+  return (await stat(path).catch(() => undefined))?.isFile() ? path : undefined;
+}
+
 /** What tells how texts are cut, but for what a GGUF holds itself. */
 async function tokenizerFiles(files: string[], given: string | undefined): Promise<string[]> {
   if (given !== undefined) return [given];
@@ -111,8 +128,8 @@ export const naming =
   (name: string) =>
   (error: unknown): never => {
     const whose = `${printable(name)}: `;
-    if (error instanceof ModelError && !error.message.startsWith(whose))
-      error.message = `${whose}${error.message}`;
+    const isNamed = error instanceof ModelError || error instanceof UsageError;
+    if (isNamed && !error.message.startsWith(whose)) error.message = `${whose}${error.message}`;
     throw error;
   };
 

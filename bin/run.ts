@@ -2,6 +2,7 @@
 
 import { openLab } from '../web/engine/library.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
+import { printable } from '../web/text/printable.js';
 import { adapterSeries, namedAdapters } from './adapter.js';
 import { readArguments, UsageError, wantedForm, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
@@ -14,7 +15,15 @@ import { tellVersion } from './kept.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
-import { compareOn, openAll, openNames, optionNames, runOn } from './openedModels.js';
+import { oneModel } from './oneModel.js';
+import {
+  compareOn,
+  openAll,
+  openNames,
+  optionNames,
+  runOn,
+  tokenizerAbove,
+} from './openedModels.js';
 import { type Output, openOutput } from './output.js';
 import { pairPage } from './pairPage.js';
 import { jsonHead, tellRead } from './provenance.js';
@@ -27,6 +36,7 @@ import { runPage } from './runPage.js';
 import { refuseForFewer, runSeries } from './runSeries.js';
 import { caveats, runReport } from './runTables.js';
 import { seriesOf } from './series.js';
+import { numbersOf } from './seriesReport.js';
 import { tellAssumed } from './tellAssumed.js';
 import { tellWait } from './tellWait.js';
 
@@ -59,6 +69,12 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
   if (threshold !== undefined && flags.has('csv'))
     throw new UsageError('--clip is told in the tables and in --json, not in --csv');
   const texts = await askedTexts(said);
+  const isCut = texts.texts.some(({ read }) => 'text' in read);
+  const above = isCut && ofModels && !values.has('tokenizer') && (await tokenizerAbove(models));
+  if (above) {
+    process.stderr.write(`Texts are cut by ${printable(above)}\n`);
+    values.set('tokenizer', above);
+  }
   const { tokenizer, ...asked } = await wantedRun(said);
   if (values.has('svg') && asked.maps.length === 0) throw new UsageError('--svg needs --map');
   if (asked.maps.length > 0 && texts.isMany) throw new UsageError('--map takes one text');
@@ -76,9 +92,7 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
       options: { tokenizer, cache: cache?.ranges, onWait: tellWait(form) },
       names: openNames,
     },
-    tokenizer: texts.texts.some(({ read }) => 'text' in read)
-      ? { path: values.get('tokenizer') }
-      : undefined,
+    tokenizer: isCut ? { path: values.get('tokenizer') } : undefined,
   };
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightlyOf(config, optionNames),
@@ -106,6 +120,8 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
     const pair = alone
       ? baseline && besideBaseline(baseline, alone)
       : await compareOn([one, other], wanted);
+    const [before, after] = pair?.models.map(numbersOf) ?? [];
+    if (before) pair?.assumed.push(...oneModel(before, after));
     const results = pair?.models ?? [alone as ModelOnText];
     const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
     /** Those that were run, not kept. */

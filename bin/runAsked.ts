@@ -33,7 +33,8 @@ What is read
                           there is one, names it. A head's numbers are means over
                           the texts, with their range; the loss is the mean over
                           all their tokens. What is too short or too long, or no
-                          text, is named and left out
+                          text, is named and left out, and so once is what is
+                          not read of lines
   --strict                or refused, all of them named, as always with --fail-if
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines

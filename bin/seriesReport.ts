@@ -6,6 +6,7 @@ import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { signed } from './changes.js';
 import { isOverTexts } from './manyTexts.js';
+import { oneModel } from './oneModel.js';
 import { type HeadNumber, numberOf, spoken } from './runColumns.js';
 import {
   headName,
@@ -62,6 +63,9 @@ export type WantedSeries = Pick<WantedTables, 'top' | 'by' | 'allHeads' | 'expla
   skipped: readonly string[];
 };
 
+/** That no two models have in common. */
+export const numbersOf = ({ heads, losses }: ModelOnText) => [heads, [...losses]];
+
 /** @returns the sentences of each step; such as are not of every one say of which they are */
 const sentencesIn = (
   series: readonly StepOnText[],
@@ -78,7 +82,7 @@ const sentencesIn = (
   });
 };
 
-/** Sentences: what was taken for granted, and where a step's config is not that of the step before. */
+/** Sentences: what was taken for granted, and where a step is the one before, or its config is not. */
 export const assumedIn = (
   series: readonly StepOnText[],
   sentencesOf = ({ assumed }: ModelOnText): readonly string[] => assumed,
@@ -86,9 +90,11 @@ export const assumedIn = (
   ...sentencesIn(series, sentencesOf),
   ...series.slice(1).flatMap(({ name, result }, i) => {
     const before = series[i];
-    return configsApart(before.result.config, result.config).map(
-      (sentence) => `${printable(before.name)} and ${printable(name)}: ${sentence}`,
-    );
+    const told = [
+      ...oneModel(numbersOf(before.result), numbersOf(result)),
+      ...configsApart(before.result.config, result.config),
+    ];
+    return told.map((sentence) => `${printable(before.name)} and ${printable(name)}: ${sentence}`);
   }),
 ];
 

@@ -89,6 +89,31 @@ test('CSV has a column of the model', () => {
   );
 });
 
+test('in what the configs of two differ is said, in every form', async () => {
+  const sentence = (own: string) =>
+    new RegExp(
+      `^ *Their configs differ in 'rope_theta', which is 10000 in the first.* ${own} in`,
+      'm',
+    );
+  await writeModel(join(folder, 'turned'), 1, { rope_theta: 5e5 });
+  await writeModel(join(folder, 'mistral'), 1, { model_type: 'mistral', sliding_window: 4096 });
+  await writeModel(join(folder, 'qwen'), 1, { model_type: 'qwen3' });
+  await writeFile(join(folder, 'straight.json'), inspect('base', '--json').stdout);
+  const pairs = [
+    ['base', 'turned'],
+    ['turned', '--baseline', 'straight.json'],
+  ];
+  for (const pair of pairs) {
+    assert.match(inspect(...pair).stdout, sentence('500000'));
+    assert.match(inspect(...pair, '--quiet').stderr, sentence('500000'));
+    assert.match(json(...pair).assumed.join(), sentence('500000'));
+  }
+  assert.match(inspect('base', 'mistral').stdout, /kinds of model: "llama" and "mistral"\.$/m);
+  assert.match(inspect('base', 'qwen').stdout, /They are of two families: Llama and Qwen 3\.$/m);
+  assert.deepEqual(json('base', 'tuned').assumed, []);
+  assert.match(json('base', 'base').assumed.join(), /^Every number of the two is the same to the/);
+});
+
 test('a head that cannot be read is said to, and in which model', async () => {
   await writeModel(join(folder, 'broken'), Number.NaN);
   const { status, stdout } = inspect('base', 'broken');

@@ -41,7 +41,7 @@ await write(
 );
 await write('lines.jsonl', `${runs.toReversed().join('\n')}\n`);
 
-test('runs that were made apart are told as if they had been run together', () => {
+test('runs that were made apart are told as if they had been run together', async () => {
   const together = ['run', 'out', ...read];
   for (const form of [[], ['--csv'], ['--by', 'spread', '--top', '2', '--heads', '--explain']]) {
     const told = rootd(...together, ...form);
@@ -49,6 +49,10 @@ test('runs that were made apart are told as if they had been run together', () =
     for (const files of ['runs', 'lines.jsonl', 'after.json'])
       assert.deepEqual(rootd('join', files, ...form), told);
   }
+  // As PowerShell writes what it is given.
+  const marked = `\ufeff${await readFile(join(folder, 'lines.jsonl'), 'utf8')}`;
+  await write('marked.jsonl', marked);
+  assert.deepEqual(rootd('join', 'marked.jsonl'), rootd('join', 'runs'));
   assert.match(rootd('join', 'runs', '--explain').stdout, /\nWhat the columns say\n/);
   const schema: any = outputSchema();
   const lines = rootd('join', 'runs', '--json').stdout.trim().split('\n');
@@ -101,6 +105,7 @@ test('what is broken, no run or there twice is named and left out, or refused', 
   await write('step.jsonl', rootd('join', 'runs', '--json').stdout.split('\n')[0]);
   const { loss, ...whole } = JSON.parse(runs[3]);
   await write('lossless.json', JSON.stringify(whole));
+  await write('null.json', JSON.stringify({ ...whole, loss: null }));
   const faulty: [name: string, why: RegExp][] = [
     ['broken.json', /^left out: broken\.json: not a JSON object \(/],
     ['empty.json', /^left out: empty\.json: not a JSON object \(it is empty\)$/],
@@ -112,6 +117,7 @@ test('what is broken, no run or there twice is named and left out, or refused', 
       'step.jsonl',
       /^left out: step\.jsonl: .*: it is a line of a series, which holds less: run each checkpoint alone/,
     ],
+    ['null.json', /^left out: null\.json: it must be what rootd run --json has written/],
     ['lossless.json', /^left out: lossless\.json: it must be what rootd run --json has written/],
   ];
   const good = steps.slice(0, 4).map((step) => `runs/checkpoint-${step}.json`);

@@ -38,6 +38,14 @@ function lackingANorm() {
   return { ...tensors, ...Object.fromEntries(second) };
 }
 
+const llamaConfig = {
+  model_type: 'llama',
+  num_attention_heads: 4,
+  rope_theta: 1e4,
+  num_hidden_layers: 1,
+  num_key_value_heads: 1,
+};
+
 const folder = temporaryFolder();
 await mkdir(join(folder, 'llama'));
 await mkdir(join(folder, 'empty'));
@@ -46,16 +54,12 @@ await writeFile(
   join(folder, 'llama/model.safetensors'),
   fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16'),
 );
-await writeFile(
-  join(folder, 'llama/config.json'),
-  JSON.stringify({ model_type: 'llama', num_attention_heads: 4, rope_theta: 1e4 }),
-);
+await writeFile(join(folder, 'llama/config.json'), JSON.stringify(llamaConfig));
 await writeFile(join(folder, 'llama/tokenizer.json'), '{}');
 await writeFile(join(folder, 'odd.json'), JSON.stringify({ n_head: 6, model_type: 'gpt2' }));
 await writeFile(join(folder, 'list.json'), '[]');
 await writeFile(join(folder, 'text.safetensors'), 'this is no model');
 await writeFile(join(folder, 'old.bin'), 'PK\u0003\u0004');
-const llamaConfig = { model_type: 'llama', num_attention_heads: 4, rope_theta: 1e4 };
 for (const [name, contents] of [
   ['other/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
   ['wrong/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
@@ -200,6 +204,7 @@ test('JSON is the result of the library after what was read, CSV a line a head',
     'assumed',
     'missing',
     'layers',
+    'config',
     'heads',
   ]);
   assert.deepEqual([result.schema, result.name], [1, 'gpt2.safetensors']);
@@ -352,7 +357,10 @@ test('a condition that holds of a head gives exit code 3; one that cannot be tol
     new RegExp(`^rootd: spread>.* holds of 1: layer \\d, head \\d: spread is ${widest}`),
   );
   assert.match(held.stderr, new RegExp(`agreementZ<1e9 holds of ${heads.length}: `));
-  assert.equal(rootd(...asked, `spread>${1.001 * widest}`).status, 0);
+  assert.doesNotMatch(held.stderr, /is whole/);
+  const passed = rootd(...asked, `spread>${1.001 * widest}`);
+  assert.equal(passed.status, 0);
+  assert.match(passed.stderr, /^--fail-if is on queries, keys .* is whole, rootd run tells\.$/m);
   const quiet = rootd(...asked, `spread>${0.999 * widest}`, '--quiet');
   assert.deepEqual([quiet.status, quiet.stdout], [3, '']);
   assert.match(quiet.stderr, /^rootd: spread>/);

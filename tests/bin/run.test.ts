@@ -125,11 +125,19 @@ test('a condition that cannot hold, or must, is refused', () => {
 test('heads whose scores are all 0 are told, as those of weights that were never written', async () => {
   const tensors = tensorsOf('llama');
   for (const [name, tensor] of Object.entries(tensors))
-    if (name.includes('layers.2.self_attn.q_proj')) tensor.numbers = tensor.numbers.map(() => 0);
+    if (/2\.self_attn\.q_proj|1\.(self_attn\.o|mlp\.up)_proj/.test(name))
+      tensor.numbers = tensor.numbers.map(() => 0);
   await another('emptied', { tensors });
   const sentence =
     /^All scores of 4 of 12 heads are 0, as where weights are: the first is layer 2, head 0\.$/m;
-  assert.match(rootd(['emptied', '--text', text, '--quiet']).stderr, sentence);
+  const { stderr } = rootd(['emptied', '--text', text, '--quiet']);
+  assert.match(stderr, sentence);
+  assert.match(
+    stderr,
+    /^All numbers are 0 in '\S+1\.self_attn\.o_proj\.weight', '\S+1\.mlp\.up_proj\.weight', '\S+2\.self_attn\.q_proj\.weight'\.$/m,
+  );
+  assert.match(rootdIn(folder, ['inspect', 'emptied', '--quiet']).stderr, sentence);
+  assert.doesNotMatch(rootd(['base', '--text', text, '--quiet']).stderr, / 0 in|heads are 0/);
 });
 
 test('of a model and shards of another the model is read, as transformers does', async () => {
@@ -433,6 +441,7 @@ test('a run that was kept is compared in the place of the first model', async ()
     ['newer', { ...json, schema: 2 }],
     ['none', { schema: 1 }],
     ['odd', { ...json, factors: [null] }],
+    ['padded', { ...json, vocabulary: 384 }],
   ] as const)
     await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
   const many = JSON.stringify({ ...json, heads: json.heads.slice(1) });
@@ -443,6 +452,7 @@ test('a run that was kept is compared in the place of the first model', async ()
     [['--baseline', 'newer.json'], 1, /with schema 1: its schema is 2/],
     [['--baseline', 'none.json'], 1, /none\.json: it must be what rootd run --json has written/],
     [['--baseline', 'odd.json'], 1, /odd\.json: it must be what rootd run --json has written/],
+    [['--baseline', 'padded.json'], 2, /it has other vocabularies/],
     [['--baseline', 'fewer.json'], 2, /--baseline is of another run: it has other heads/],
     [['--baseline', 'kept.json', '--divisor', 'd'], 2, /it has other divisor/],
     [['--baseline', 'kept.json', '--span', '5:'], 2, /it has other tokens that the loss is over/],
@@ -453,6 +463,13 @@ test('a run that was kept is compared in the place of the first model', async ()
     assert.deepEqual([got.status, got.stdout], [code, ''], got.stderr);
     assert.match(got.stderr, pattern);
   }
+  const same = /^ *Every number of the two is the same to the bit: they may be one model/m;
+  assert.doesNotMatch(rootd(kept).stdout, same);
+  for (const words of [
+    ['base', '--baseline', 'kept.json'],
+    ['base', 'base/model.safetensors'],
+  ])
+    assert.match(rootd([...words, ...asked]).stdout, same);
   const others = rootd(['tuned', '--text', 'The scores of a head', '--baseline', 'kept.json']);
   assert.match(others.stderr, /it has other tokens/);
   assert.match(

@@ -165,6 +165,58 @@ test('texts from lines of JSON and from a folder are read, what is none is named
     }
 });
 
+test('fields of lines that are not read are said, once', async () => {
+  const more = { id: 'a', labels: [1], meta: {} };
+  const some = [
+    { text, ...more },
+    { ...more, prompt: 'The ', completion: 'scores of a head' },
+    { text, prompt: '' },
+  ];
+  await writeFile(
+    join(folder, 'labelled.jsonl'),
+    some.map((line) => JSON.stringify(line)).join('\n'),
+  );
+  const { stderr } = rootd(['base', '--texts', 'labelled.jsonl', '--quiet']);
+  assert.match(stderr, /^--texts: not read of its lines: 'labels', 'meta', 'prompt'$/m);
+  assert.doesNotMatch(rootd(['base', '--texts', 'pairs.jsonl']).stderr, /not read of/);
+});
+
+test('what is no prose is not read as such, in a folder or alone', async () => {
+  await mkdir(join(folder, 'kinds'));
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n';
+  for (const [name, contents] of [
+    ['a.txt', text],
+    ['b.txt', pointer],
+    ['c.bin', 'MZ\0\0scores'],
+    ['d.jsonl', '{"text":"The scores of a head"}'],
+    ['e.csv', 'text\nThe scores of a head'],
+  ])
+    await writeFile(join(folder, 'kinds', name), contents);
+  const { texts, skipped } = JSON.parse(rootd(['base', '--texts', 'kinds', '--json']).stdout);
+  assert.equal(texts.length, 1);
+  const [ofPointer, ofBinary] = [
+    / is no text: it is a pointer of Git LFS/,
+    / is no text: it holds bytes of 0$/,
+  ];
+  const wanted = [
+    ofPointer,
+    ofBinary,
+    /d\.jsonl holds one in each line: name/,
+    /e\.csv holds texts in a/,
+  ];
+  assert.equal(skipped.length, wanted.length);
+  for (const [i, why] of wanted.entries()) assert.match(skipped[i], why);
+  for (const [name, why] of [
+    ['b.txt', ofPointer],
+    ['c.bin', ofBinary],
+  ] as const)
+    for (const option of ['--file', '--texts']) {
+      const { status, stderr } = rootd(['base', option, `kinds/${name}`]);
+      assert.equal(status, 2);
+      assert.match(stderr, new RegExp(why.source.replace('$', ''), 'm'));
+    }
+});
+
 test('of a folder of texts what is hidden, a folder or a link to nothing is left out, and has not passed', async () => {
   const place = join(folder, 'some');
   await mkdir(join(place, 'inner'), { recursive: true });

@@ -7,8 +7,9 @@ import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { stepOf } from '../../bin/series.js';
+import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
 import { temporaryFolder } from '../support/folder.js';
-import { ids, tensorsOf } from '../web/engine/models/running/cases.js';
+import { ids, tensorsOf, tokens } from '../web/engine/models/running/cases.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { steps, writeCheckpoints, writeModel } from './checkpoints.js';
 import { rootdIn } from './command.js';
@@ -82,6 +83,31 @@ test('a checkpoint that cannot be run is named and left out, and the others are 
     rootd('bad/checkpoint-100', 'bad/checkpoint-400').stderr,
     /^rootd: checkpoint-400: /,
   );
+});
+
+test('a checkpoint without a config is named', async () => {
+  for (const step of [100, 200]) await model(`bare/checkpoint-${step}`, 1);
+  await rm(join(folder, 'bare/checkpoint-200/config.json'));
+  const { status, stderr } = rootd('bare');
+  assert.notEqual(status, 0);
+  assert.match(stderr, /^rootd: checkpoint-200: .*config/);
+});
+
+test('a tokenizer above the checkpoints cuts for all of them, which is said', async () => {
+  for (const step of [100, 200]) await model(`above/checkpoint-${step}`, step);
+  const { json } = ggufTokenizer(tokens.vocabularies.bpe);
+  await writeFile(join(folder, 'above/tokenizer.json'), JSON.stringify(json));
+  const words = ['--text', 'The scores of a head'];
+  const told = rootdIn(folder, ['run', 'above', ...words]);
+  assert.equal(told.status, 0, told.stderr);
+  assert.match(told.stderr, /^Texts are cut by above\/tokenizer\.json$/m);
+  const asked = ['--tokenizer', 'above/tokenizer.json'];
+  assert.equal(rootdIn(folder, ['run', 'above', ...words, ...asked]).stdout, told.stdout);
+  await cp(
+    join(folder, 'above/tokenizer.json'),
+    join(folder, 'above/checkpoint-100/tokenizer.json'),
+  );
+  assert.match(rootdIn(folder, ['run', 'above', ...words]).stderr, /checkpoint-200: .*tokenizer/);
 });
 
 test('what holds of a checkpoint is told, and is the exit code, though another cannot be run', async () => {
@@ -278,6 +304,17 @@ test('what is so of some checkpoints alone names them', async () => {
   assert.match(rootd('emptied').stdout, sentence);
   assert.match(rootd('emptied', '--quiet').stderr, sentence);
   assert.doesNotMatch(rootd('emptied').stdout, /checkpoint-500: All scores/);
+});
+
+test('a step that is the one before it under another name is said to be', async () => {
+  for (const step of [500, 1000]) await model(`copied/checkpoint-${step}`, 1);
+  await model('copied/checkpoint-1500', 2);
+  const sentence = /checkpoint-500 and checkpoint-1000: Every number of the two is the same to the/;
+  for (const words of [[], ['--quiet']]) {
+    const { stdout, stderr } = rootd('copied', ...words);
+    assert.match(stdout + stderr, sentence);
+    assert.doesNotMatch(stdout + stderr, /and checkpoint-1500: Every/);
+  }
 });
 
 test('steps that begin anew in each epoch are refused', async () => {

@@ -5,8 +5,14 @@ import type { ModelContext } from './modelContext.js';
 import { quoted } from './modelError.js';
 import type { LayerPlan } from './plan.js';
 
+/** What mixes tokens in a layer without attention, by its name in the layer. */
+const otherMixer = /\.(\d+)\.(linear_attn|mamba|mixer|(short)?conv|temporal_block|ssm_\w+)\./;
+
 /** @param layers - that are there, in their order */
-export function noteAbsentLayers({ config, said, missing }: ModelContext, layers: LayerPlan[]) {
+export function noteAbsentLayers(
+  { config, said, missing, tensors, assume }: ModelContext,
+  layers: LayerPlan[],
+) {
   if (said.names) return;
   const towers = new Map<string, Set<number>>();
   for (const { tower, layer } of layers) {
@@ -19,14 +25,21 @@ export function noteAbsentLayers({ config, said, missing }: ModelContext, layers
     for (let layer = 0; layer < (told ?? last); layer += 1) {
       if (!there.has(layer)) absent.push(layer);
     }
-    // Many models have layers without attention of this kind, and rightly so.
     if (absent.length === 0) continue;
+    const mixed = new Set(
+      [...tensors.keys()].map((name) => Number(otherMixer.exec(name)?.[1] ?? -1)),
+    );
+    const others = absent.filter((layer) => mixed.has(layer));
+    if (others.length > 0)
+      assume(`Without attention, and not in these numbers: ${rangesOf(others)}.`);
+    const lost = absent.filter((layer) => !mixed.has(layer));
+    if (lost.length === 0) continue;
     const whole =
       told === undefined
         ? `${tower === '' ? 'The' : `In ${quoted(tower)} the`} files hold layers up to ${last}`
         : `The config counts ${told} layers`;
     missing.add(
-      `${whole}; ${rangesOf(absent)} ${absent.length === 1 ? 'has' : 'have'} no queries and keys in the files.`,
+      `${whole}; ${rangesOf(lost)} ${lost.length === 1 ? 'has' : 'have'} no queries and keys in the files.`,
     );
   }
 }

@@ -6,7 +6,7 @@ import { adapterConfigName } from './adapterFiles.js';
 import { isCalled } from './adapterTargets.js';
 import type { Opening } from './addresses/fileAt.js';
 import { familyOfType } from './families/families.js';
-import { ModelError, quoted } from './modelError.js';
+import { ModelError, quoted, severalNames } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
 import { type Adapter, type Factors, openAdapter } from './openAdapter.js';
 import type { OpenModel } from './openModel.js';
@@ -49,6 +49,7 @@ export async function adapted(
       tensors.set(matrix.name, changed(changeOf(matrix, factors, { adapter, base }), engine));
     }
     checkTargets(adapter, base);
+    base.assumed.push(...ofAnother(adapter, base), ...unmet(adapter));
     if (await isUntrained(adapter))
       base.assumed.push(
         'The adapter changes nothing: every lora_B of it is 0, as it is before training.',
@@ -103,6 +104,31 @@ function checkTargets(
       `it holds no factors of ${quoted(unchanged)}, which ${adapterConfigName} says that it was trained on`,
       'incomplete',
     );
+}
+
+const lastPart = (name: string) => name.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
+
+/** @returns a sentence where base and adapter call the base by names that differ */
+function ofAnother({ config: { base: named } }: Adapter, base: OpenModel): string[] {
+  const [, onHub] = /\/([^/]+\/[^/]+)\/resolve\//.exec(base.sources[0].origin?.address ?? '') ?? [];
+  const own = [onHub, (base.givenConfig ?? base.config)?._name_or_path].filter(
+    (name) => typeof name === 'string' && name !== '',
+  ) as string[];
+  if (typeof named !== 'string' || named === '' || own.length === 0) return [];
+  if (own.some((name) => lastPart(name) === lastPart(named))) return [];
+  return [
+    `The LoRA is of ${quoted(named)}, and the model that it lies on calls itself ${quoted(own[0])}.`,
+  ];
+}
+
+/** @returns a sentence where ranks or alphas are told of modules that it does not change */
+function unmet({ config: { patterned }, changes }: Adapter): string[] {
+  const names = patterned.filter((end) => !changes.some(({ module }) => isCalled(module, end)));
+  return names.length > 0
+    ? [
+        `Ranks or alphas of ${adapterConfigName} are of modules that are not changed: ${severalNames([...new Set(names)])}.`,
+      ]
+    : [];
 }
 
 /** Bytes of a factor that are looked at together. */

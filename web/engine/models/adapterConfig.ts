@@ -32,8 +32,12 @@ export type LoraConfig = {
   isRankStabilised: boolean;
   /** where a matrix's shape leaves it open: whether it stands as [in, out] */
   inputsFirst: boolean;
+  /** the model that it is of, as its config calls that */
+  base: unknown;
   /** that it was trained on */
   targets: Targets;
+  /** modules that ranks or alphas of their own are told of, by their ends */
+  patterned: string[];
   /** what multiplies the B·A of a module, whose tensors have this rank */
   scaleOf: (module: string, rank: number) => number;
 };
@@ -80,7 +84,9 @@ export function loraConfig(config: Record<string, unknown>, file: string): LoraC
   return {
     isRankStabilised,
     inputsFirst: config.fan_in_fan_out === true,
+    base: config.base_model_name_or_path,
     targets: targetsOf(config, refuse),
+    patterned: [...ranks, ...alphas].map(([end]) => end),
     scaleOf: (module, rank) => {
       const told = valueFor(module, ranks) ?? usualRank;
       if (told !== rank)

@@ -121,7 +121,7 @@ export const isLayerCount = (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostLayers;
 
 export const layersIn = (config: Config) =>
-  numberIn(config, ['num_hidden_layers', 'n_layer', 'num_layers'], {
+  numberIn(config, ['num_hidden_layers', 'n_layer', 'num_layers', 'n_layers'], {
     least: 1,
     most: mostLayers,
     isWhole: true,
@@ -140,7 +140,7 @@ export const inner = (value: unknown): Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Config) : {};
 
 /** Whose code passes over a window, whatever the config says of one. */
-const windowless =
+export const windowless =
   /^(llama|yi|smollm|granite|gpt2|gpt_neox|phi|opt|bert|roberta|xlm-roberta|gemma|olmo2)$/;
 
 /** Whether the layer attends to the neighbourhood only. */

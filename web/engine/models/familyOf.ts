@@ -115,8 +115,11 @@ const without: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** @param said - what the config says that the model is */
-function refuseUnknown({ tensors, file }: ModelContext, said?: Family): never {
+function refuseUnknown({ tensors, file, missing }: ModelContext, said?: Family): never {
   if (tensors.size === 0) throw new ModelError(file, 'it holds no tensors');
+  const lost = [...missing].find((sentence) => /^The shards/.test(sentence));
+  if (lost)
+    throw new ModelError(file, lost.replace(/:.*/, ', and no others hold queries'), 'incomplete');
   for (const [pattern, why] of without) {
     for (const name of tensors.keys())
       if (pattern.test(name)) throw new ModelError(file, why, 'unsupported');

@@ -6,6 +6,8 @@ import type { Crew } from '../workers/crew.js';
 import type { Engine } from '../workers/loadEngine.js';
 import { reportProgress } from '../workers/slices.js';
 import type { Task } from '../workers/tasks.js';
+import { computing, configOfTower } from './config.js';
+import { emptyHeads } from './emptyWeights.js';
 import { bytesTogether, sizeOf } from './gathering.js';
 import { HeadTasks } from './headTasks.js';
 import type { ReadInspectOptions } from './inspectOptions.js';
@@ -13,6 +15,7 @@ import type { OpenModel } from './openModel.js';
 import { countLayers, keyHeadOf, type LayerPlan, type Plan, planOf, type Said } from './plan.js';
 import type { Stop } from './stop.js';
 import type { HeadNumbers, ModelNumbers } from './types.js';
+import { unsaid } from './unsaid.js';
 import { WeightMemory } from './weightMemory.js';
 
 /** Operations that go to a worker at once, so that results come steadily. */
@@ -46,7 +49,12 @@ export async function inspectModel(
       `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite or leave 10^±12: ${named(unreadable)}.`,
     );
   }
-  return { family, assumed, missing, layers: countLayers(heads), heads, options: asked };
+  assumed.push(
+    ...unsaid(files, plan.layers, { ...said, window: asked.window }),
+    ...emptyHeads(heads, ({ sigma }) => sigma === 0),
+  );
+  const config = computing(configOfTower(files.config, ''));
+  return { family, assumed, missing, layers: countLayers(heads), config, heads, options: asked };
 }
 
 function named(heads: HeadNumbers[]) {

@@ -78,7 +78,9 @@ function changesIn(tensors: ReadonlyMap<string, Tensor>, file: string): Factors[
         "it is no factor of a matrix as peft names them, '….lora_A.weight' or '….lora_B.weight'",
       );
     if (tensor.shape.length !== 2) refuse(name, `shape [${tensor.shape}] is no matrix`);
-    found.set(module, { ...found.get(module), [factor === 'A' ? 'a' : 'b']: tensor });
+    const side = factor === 'A' ? 'a' : 'b';
+    if (found.get(module)?.[side]) refuse(name, 'this factor is there twice');
+    found.set(module, { ...found.get(module), [side]: tensor });
   }
   if (found.size === 0) throw new ModelError(file, 'no tensors are in it', 'incomplete');
   return [...found].map(([module, { a, b }]) => {

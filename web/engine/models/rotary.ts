@@ -167,6 +167,21 @@ function stretch(
   }
 }
 
+/** Without which a kind of stretching is none. */
+const fieldsOf = new Map<unknown, string[]>([
+  ['linear', ['factor']],
+  ['dynamic', ['factor']],
+  ['yarn', ['factor']],
+  ['llama3', ['factor', 'low_freq_factor', 'high_freq_factor', 'original_max_position_embeddings']],
+]);
+
+/** @returns a field that stretching of its kind lacks */
+export function unsaidOfStretch(scaling: Config, config: Config): string | undefined {
+  const kind = scaling.rope_type ?? scaling.type;
+  if (kind === undefined && scaling.factor !== undefined) return 'rope_type';
+  return fieldsOf.get(kind)?.find((name) => (scaling[name] ?? config[name]) === undefined);
+}
+
 /** @param name - of the list of divisors */
 function divide(
   plan: RotaryPlan,

@@ -10,6 +10,7 @@ import {
   listIn,
   numberIn,
   objectIn,
+  windowless,
 } from './config.js';
 import { quoted } from './modelError.js';
 import type { OpenModel } from './openModel.js';
@@ -56,6 +57,7 @@ export function settled(model: OpenModel): OpenModel {
   const whole = configOfTower(config, '');
   checkLists(whole);
   checkShares(whole);
+  checkPlain(whole, model);
   const taken = Object.entries(usualOf(whole)).filter(([field]) => whole[field] === undefined);
   for (const [field, value] of taken)
     model.assumed.push(`${field} is taken as ${value}, as in this family: no config says.`);
@@ -96,6 +98,10 @@ function checkLists(config: Config) {
       throw new TypeError(
         `config.${name} must be left out: what runs a model of the type ${quoted(type)} turns all of its layers`,
       );
+    if (name === 'layer_types' && windowless.test(type) && list.includes('sliding_attention'))
+      throw new TypeError(
+        `config.${name} must be left out: what runs a model of the type ${quoted(type)} has no window`,
+      );
     const layers = layersIn(config);
     if (layers !== undefined && list.length !== layers)
       throw new TypeError(
@@ -104,15 +110,40 @@ function checkLists(config: Config) {
   }
 }
 
+/** Whose code norms no queries and keys, and turns all of a head's entries. */
+const plain = /^(llama|mistral|mixtral|ministral|granite|smollm3?|yi|qwen2|gemma2?)$/;
+
+const headNorm = /^(?!.*(vision|visual)).*\.self_attn\.[qk]_norm\.weight$/;
+
+/** What another family has, and such a model's program passes over. */
+function checkPlain(config: Config, { tensors, assumed }: OpenModel) {
+  const type = String(config.model_type);
+  if (!plain.test(type)) return;
+  const norm = [...tensors.keys()].find((name) => headNorm.test(name));
+  if (norm !== undefined)
+    throw new TypeError(
+      `config.model_type must be of a model that norms its queries and keys, as tensor ${quoted(norm)} would; got ${quoted(type)}, whose program passes over it`,
+    );
+  const share = sharesIn(config).find((one) => one.share !== 1);
+  if (share)
+    assumed.push(
+      `${share.share} of a head's entries turn, as ${share.name} says: what runs a model of the type ${quoted(type)} turns them all.`,
+    );
+}
+
 /** How many of a head's entries turn stands under several names. */
-function checkShares(config: Config) {
+function sharesIn(config: Config) {
   const names = ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction'];
-  const told = [objectIn(config, 'rope_parameters'), config].flatMap((where) =>
+  return [objectIn(config, 'rope_parameters'), config].flatMap((where) =>
     names.flatMap((name) => {
       const share = numberIn(where, [name]);
       return share === undefined ? [] : [{ name, share }];
     }),
   );
+}
+
+function checkShares(config: Config) {
+  const told = sharesIn(config);
   const other = told.find(({ share }) => share !== told[0].share);
   if (other)
     throw new TypeError(

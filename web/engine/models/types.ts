@@ -252,6 +252,8 @@ export type ModelNumbers = {
   missing: string[];
   /** how many the result holds */
   layers: number;
+  /** what the model's config says of what it computes */
+  config: Record<string, unknown>;
   /** layer after layer */
   heads: HeadNumbers[];
   /** with their defaults */

@@ -10,7 +10,6 @@ export async function weightScales(
   { tensors, scaleBlock }: { tensors: ReadonlyMap<string, Tensor>; scaleBlock: [number, number] },
   vector: (tensor: Tensor) => Promise<Float64Array | undefined>,
 ) {
-  if (!tensor.kind.needsScale) return undefined;
   const [rows, columns] = tensor.shape;
   const scale = ['_scale_inv', '_scale']
     .map((suffix) => tensors.get(tensor.name + suffix))
@@ -18,6 +17,9 @@ export async function weightScales(
   const refuse = (why: string): never => {
     throw new ModelError(tensor.source.name, `tensor ${quoted(tensor.name)}: ${why}`);
   };
+  if (!tensor.kind.needsScale) {
+    return scale && refuse(`of ${tensor.kind.name}, and ${quoted(scale.name)} would scale it`);
+  }
   if (!scale) {
     return refuse(
       `of ${tensor.kind.name}, and its scales (${quoted(`${tensor.name}_scale`)}) are not there`,

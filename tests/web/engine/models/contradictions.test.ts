@@ -26,7 +26,12 @@ const llama = (rows: number, keyRows: number) => ({
   [`${at}.q_proj.weight`]: matrix(rows, 1),
   [`${at}.k_proj.weight`]: matrix(keyRows, 2),
 });
-const config = { model_type: 'llama', num_attention_heads: 8, rope_theta: 1e4 };
+const config = {
+  model_type: 'llama',
+  num_attention_heads: 8,
+  num_hidden_layers: 1,
+  rope_theta: 1e4,
+};
 
 const cases = [
   [
@@ -113,9 +118,47 @@ test('what the caller says comes before what the config says wrongly, and that i
   ]);
   const alike = await inspectFiles(lab, { files, config: right, heads: 8, keyHeads: 4 });
   assert.deepEqual(alike.assumed, []);
-  const keys = { ...right, num_key_value_heads: 2 };
+  const keys = { ...right, head_dim: 64, num_key_value_heads: 2 };
   const ofKeys = await inspectFiles(lab, { files, config: keys, keyHeads: 4 });
   assert.deepEqual(ofKeys.assumed, [sentence('num_key_value_heads', 2, 4)]);
+});
+
+test('what a config leaves open, and a layer that it does not count, are said', async () => {
+  const files = inMemory(fileOf(llama(512, 256)));
+  const assumedBy = async (own: object, asked: object = {}) =>
+    (await inspectFiles(lab, { files, config: { model_type: 'llama', ...own }, ...asked })).assumed;
+  const whole = { ...config, head_dim: 64, num_key_value_heads: 4 };
+  const yarn = { rope_type: 'yarn', factor: 4 };
+  for (const [changes, ...sentences] of [
+    [{}],
+    [{ rope_scaling: yarn }],
+    [{ num_hidden_layers: undefined }, /^The config does not say how many layers there are: those/],
+    [{ num_attention_heads: undefined }, /does not say how many heads there are: 8, by the/],
+    [{ num_key_value_heads: undefined }, /does not say how many key heads there are: 4, by the/],
+    [{ head_dim: undefined }, /does not say how wide a head is: 64, by the/],
+    [{ rope_scaling: { ...yarn, factor: undefined } }, /^rope_scaling says no factor: /],
+    [
+      { partial_rotary_factor: 0.5 },
+      /^0\.5 of a head's entries turn, as .* 'llama' turns them all/,
+    ],
+    [{ partial_rotary_factor: 1 }],
+    [{ rope_scaling: { factor: 4 } }, /^rope_scaling says no rope_type: /],
+  ] as [object, ...RegExp[]][]) {
+    const assumed = await assumedBy({ ...whole, ...changes });
+    assert.equal(assumed.length, sentences.length, assumed.join());
+    for (const [i, sentence] of sentences.entries()) assert.match(assumed[i], sentence);
+  }
+  assert.deepEqual(await assumedBy({ ...config, head_dim: 64 }, { heads: 8 }), []);
+  const second = Object.entries(llama(512, 256)).map(([name, tensor]) => [
+    name.replace('layers.0', 'layers.1'),
+    tensor,
+  ]);
+  const two = inMemory(fileOf({ ...llama(512, 256), ...Object.fromEntries(second) }));
+  const { assumed, layers } = await inspectFiles(lab, { files: two, config: whole });
+  assert.deepEqual(
+    [assumed, layers],
+    [['The config counts 1 layers, and the files hold layer 1: all are read.'], 2],
+  );
 });
 
 test('the metadata of a GGUF file are told as its own', async () => {
@@ -156,7 +199,10 @@ test('a config.json beside the first path is read, unless one is given', async (
   await mkdir(own);
   const path = join(own, 'model.safetensors');
   await writeFile(path, fileOf(llama(512, 512)));
-  await writeFile(join(own, 'config.json'), JSON.stringify({ ...config, rope_theta: 5e5 }));
+  await writeFile(
+    join(own, 'config.json'),
+    JSON.stringify({ ...config, rope_theta: 5e5, head_dim: 64 }),
+  );
   const alone = await inspectFiles(lab, { files: path });
   const together = await inspectFiles(lab, { files: [path, join(own, 'config.json')] });
   assert.deepStrictEqual(alone, together);
@@ -187,7 +233,10 @@ test('an index by its path brings its shards, a shard by its path its index', as
   }
   const index = join(own, 'model.safetensors.index.json');
   await writeFile(index, JSON.stringify({ weight_map: map }));
-  await writeFile(join(own, 'config.json'), JSON.stringify(config));
+  await writeFile(
+    join(own, 'config.json'),
+    JSON.stringify({ ...config, num_hidden_layers: 2, head_dim: 64 }),
+  );
   const whole = await inspectFiles(lab, { files: index });
   assert.deepEqual([whole.layers, whole.missing, whole.assumed], [2, [], []]);
   const half = await inspectFiles(lab, { files: join(own, names[1]) });

@@ -6,7 +6,8 @@ import type { ModelNumbers } from 'rootd';
 import type { Stored } from '../../../../web/engine/models/writeSafetensors.js';
 import { sharedLab } from '../../../support/labs.js';
 import { writeSafetensors } from '../support/safetensors.js';
-import { inspectFiles } from './support/askModel.js';
+import { ids, models, tensorsOf } from './running/cases.js';
+import { inspectFiles, runFiles } from './support/askModel.js';
 import { encode, fileOf, inMemory } from './support/files.js';
 import { type Contents, joined, transposed, uniform } from './support/weights.js';
 
@@ -363,6 +364,25 @@ test('weights of 8 bits with scales of blocks, of rows, and of the whole', async
   });
 });
 
+test('scales beside weights that need none are refused, not left out', async () => {
+  const { config } = models.llama;
+  for (const suffix of ['_scale', '_scale_inv']) {
+    const tensors = tensorsOf('llama');
+    tensors[`model.layers.1.self_attn.q_proj.weight${suffix}`] = {
+      shape: [],
+      numbers: Float64Array.of(0.5),
+    };
+    const files = inMemory(fileOf(tensors));
+    const refused = {
+      name: 'ModelError',
+      message:
+        /1\.self_attn\.q_proj\.weight': of F32, and '.*\.weight_scale(_inv)?' would scale it$/,
+    };
+    await assert.rejects(inspectFiles(lab, { files, config }), refused);
+    await assert.rejects(runFiles(lab, files, { config, tokens: ids }), refused);
+  }
+});
+
 test('what rotates: ESM-2 and nomic-BERT by their own bases, TransformerLens where it keeps sines', async () => {
   const esm = {
     ...normed('esm.encoder.layer.0.attention.LayerNorm'),
@@ -556,7 +576,12 @@ test('GPT-OSS: its sinks are said not to be in the numbers', async () => {
       'model.layers.0.self_attn.k_proj.bias': noBias,
       'model.layers.0.self_attn.sinks': { shape: [heads], numbers: new Float64Array(heads) },
     },
-    { model_type: 'gpt_oss', num_attention_heads: heads, rope_theta: 150_000 },
+    {
+      model_type: 'gpt_oss',
+      num_attention_heads: heads,
+      num_hidden_layers: 1,
+      rope_theta: 150_000,
+    },
   );
   assert.equal(result.family, 'GPT-OSS');
   assert.deepEqual(result.assumed, [

@@ -109,6 +109,16 @@ test('half the shards: the layers that are whole, and the names of what is missi
   }
 });
 
+test('without the shard that holds all queries it is that shard that is said to be missing', async () => {
+  const tensors = Object.entries(small([0, 1])).filter(([name]) => !name.includes('q_proj'));
+  const one = inMemory(fileOf(Object.fromEntries(tensors)), 'model-00001-of-00002.safetensors');
+  await assert.rejects(inspectFiles(lab, { files: [one], config }), {
+    name: 'ModelError',
+    code: 'incomplete',
+    message: /: The shards 'model-00002-of-00002\.safetensors' were not given, and no others hold/,
+  });
+});
+
 test('an index that lies, names that climb, and a tensor in two shards', async () => {
   const one = inMemory(fileOf(small([0])), 'a.safetensors');
   await assert.rejects(

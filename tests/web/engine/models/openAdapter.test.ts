@@ -200,6 +200,50 @@ test('what is not checked is said, and that an untrained LoRA changes nothing', 
   assert.match((await model.run({ tokens: [1, 2, 3] })).assumed.join(), sentence);
 });
 
+test('that it is of another base, or has patterns of what it does not change, is said', async () => {
+  const assumedOf = async (changes: object, own?: string) => {
+    const adapter = adapterOf({ target_modules: ['q_proj'], ...changes });
+    const asked = { config: { ...config, _name_or_path: own }, adapter };
+    const model = await lab.openModel(safetensorsOf('llama'), asked);
+    await model.close();
+    return model.assumed.join();
+  };
+  const named = { base_model_name_or_path: 'some/Base' };
+  assert.equal(
+    await assumedOf(named, '/here/other'),
+    "The LoRA is of 'some/Base', and the model that it lies on calls itself '/here/other'.",
+  );
+  for (const own of ['/here/base/', 'some/Base', undefined, ''])
+    assert.equal(await assumedOf(named, own), '');
+  const patterns = { rank_pattern: { v_proj: 8, 'self_attn.q_proj': 4 }, alpha_pattern: { up: 2 } };
+  assert.equal(
+    await assumedOf(patterns),
+    "Ranks or alphas of adapter_config.json are of modules that are not changed: 'v_proj', 'up'.",
+  );
+});
+
+test('factors by the names that peft has in memory are read, but not beside others of theirs', async () => {
+  const renamed = (isAlone: boolean) =>
+    Object.fromEntries(
+      Object.entries(factors({})).flatMap(([name, one]) => {
+        const own = [name.replace('.weight', '.default.weight'), one] as const;
+        return isAlone ? [own] : [[name, one] as const, own];
+      }),
+    );
+  const open = (isAlone: boolean) =>
+    lab.openModel(safetensorsOf('llama'), {
+      config,
+      adapter: adapterOf(
+        { layers_to_transform: [0], target_modules: ['q_proj'] },
+        renamed(isAlone),
+      ),
+    });
+  assert.equal((await open(true)).adapter?.matrices, 1);
+  await assert.rejects(open(false), {
+    message: /lora_A\.default\.weight': this factor is there twice$/,
+  });
+});
+
 /** What peft 0.17 writes besides, with nothing of it asked for. */
 const asWritten = {
   ...{ alpha_pattern: {}, auto_mapping: null, base_model_name_or_path: 'some/base', bias: 'none' },

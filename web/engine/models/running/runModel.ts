@@ -6,6 +6,7 @@ import { EngineEnd } from '../../workers/engineEnd.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
 import { computing } from '../config.js';
+import { emptyHeads } from '../emptyWeights.js';
 import { familyOfType } from '../families/families.js';
 import type { OpenParts } from '../inspect.js';
 import { usualWindow } from '../inspectOptions.js';
@@ -18,7 +19,7 @@ import { ggufForm } from './ggufForm.js';
 import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
-import { assumptions, checkTokenizer, emptyHeads, whyUnfit } from './textChecks.js';
+import { assumptions, checkTokenizer, whyUnfit } from './textChecks.js';
 import { kindOf, textConfig } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
@@ -246,7 +247,8 @@ class Running {
             ...this.#model.assumed,
             ...plan.assumed,
             ...assumptions(reading, config),
-            ...emptyHeads(heads[text]),
+            ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
+            ...weights.empty(),
           ]),
         ],
         missing: [

@@ -86,18 +86,6 @@ export function assumptions({ ids, isWider }: TextCut, config: Record<string, un
   return assumed;
 }
 
-/** @returns a sentence where heads have no scores, as a file has none that was not written to its end */
-export function emptyHeads(
-  heads: readonly { layer: number; head: number; largest: number; spread: number }[],
-): string[] {
-  const empty = heads.filter(({ largest, spread }) => largest === 0 && spread === 0);
-  if (empty.length === 0) return [];
-  const [{ layer, head }] = empty;
-  return [
-    `All scores of ${empty.length} of ${heads.length} heads are 0, as where weights are: the first is layer ${layer}, head ${head}.`,
-  ];
-}
-
 /**
  * @param runs - of the model at once
  * @returns why a text is too short, too long, or not of its tokens, or nothing

@@ -2,7 +2,7 @@
 
 import { type Config, countIn, flagIn, numberIn, objectIn } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
-import { hasRotation, thetaIn, yarnLength } from '../rotary.js';
+import { hasRotation, thetaIn, unsaidOfStretch, yarnLength } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
 
 /** As the engine takes it. */
@@ -37,10 +37,9 @@ export function textRotation(
   const wanted = countIn(config, ['rotary_dim']) ?? Math.floor(d * (share ?? usualShare(plan)));
   const entries = Math.min(d, wanted - (wanted % 2));
   if (entries === 0) return undefined;
-  const said = scaling.rope_type ?? scaling.type;
-  if (said === undefined && scaling.factor !== undefined)
-    refuse(plan, 'rope_scaling says a factor, and not of what kind (rope_type)');
-  const type = said ?? 'default';
+  const type = scaling.rope_type ?? scaling.type ?? 'default';
+  const unsaid = unsaidOfStretch(scaling, config);
+  if (unsaid) refuse(plan, `rope_scaling says no ${unsaid}`);
   const common = { rotary: entries, theta, factor: 1, original: 1, lowest: 1, highest: 4 };
   /** @param stretch - its place in src/models/rotation.h */
   const frequencies = (stretch: number, more?: object): Float64Array =>
@@ -52,16 +51,11 @@ export function textRotation(
     numberIn(scaling, ['original_max_position_embeddings'], { least: 1 }) ??
     numberIn(config, ['original_max_position_embeddings'], { least: 1 });
   const original = told ?? longest;
-  const needed = (name: string, isTold: boolean) => {
-    if (!isTold) refuse(plan, `rope_scaling of the kind ${quoted(String(type))} says no ${name}`);
-  };
-  for (const name of fieldsOf.get(type) ?? []) needed(name, name in scaling);
   const factor = numberIn(scaling, ['factor'], { least: 1e-6 }) ?? 1;
   switch (type) {
     case 'linear':
       return { ...plain, frequencies: frequencies(1, { factor }) };
     case 'llama3': {
-      needed('original_max_position_embeddings', told !== undefined);
       const lowest = numberIn(scaling, ['low_freq_factor']);
       const highest = numberIn(scaling, ['high_freq_factor']);
       return { ...plain, frequencies: frequencies(2, { factor, original, lowest, highest }) };
@@ -106,14 +100,6 @@ export function textRotation(
       );
   }
 }
-
-/** Without which a kind of stretching is none. */
-const fieldsOf = new Map<unknown, string[]>([
-  ['linear', ['factor']],
-  ['dynamic', ['factor']],
-  ['yarn', ['factor']],
-  ['llama3', ['factor', 'low_freq_factor', 'high_freq_factor']],
-]);
 
 function refuse(plan: TextPlan, why: string): never {
   throw new ModelError(plan.file, `its config does not fit: ${why}`);

@@ -1,7 +1,8 @@
 // Reads the weights of a model block by block, as the engine's tasks take them.
 
 import type { Engine } from '../../workers/loadEngine.js';
-import { bytesOf, Gathering, inputsOf } from '../gathering.js';
+import { emptyMatrices } from '../emptyWeights.js';
+import { bytesOf, Gathering, inputsOf, sizeOf } from '../gathering.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
 import { readRange } from '../sources.js';
@@ -19,6 +20,8 @@ export class Weights {
   #memory = new WeightMemory();
   /** Small vectors that are asked for again: gains, biases, scales. */
   #vectors = new Map<Tensor, Promise<Float64Array>>();
+  /** Matrices that were read: whether any byte of them is other than 0. */
+  #isFilled = new Map<Tensor, boolean>();
   bytesRead = 0;
 
   /** @param engine - the calling thread's own */
@@ -77,7 +80,17 @@ export class Weights {
     }
     const bytes = await this.#memory.read(gathering);
     this.bytesRead += bytes.length;
+    for (const { slice, at } of gathering.parts) {
+      const { tensor } = slice;
+      if (!this.#isFilled.get(tensor))
+        this.#isFilled.set(tensor, bytes.subarray(at, at + sizeOf(slice)).some(Boolean));
+    }
     return { bytes, matrices };
+  }
+
+  /** @returns a sentence where whole matrices are 0 */
+  empty() {
+    return emptyMatrices([...this.#isFilled].flatMap(([{ name }, is]) => (is ? [] : [name])));
   }
 
   /** Of these, and of the vectors of the layer, one that holds a number that is none. */

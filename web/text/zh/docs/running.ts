@@ -54,7 +54,7 @@ export default {
     series: {
       title: '会不会爆掉？',
       bodyHtml: `
-<p>给出三个或更多检查点，<code>rootd run out/checkpoint-* --text “…”</code>，或给出存放它们的文件夹，<code>rootd run out</code>，就得到两张表：第一张逐步列出损失、最大分数及其所在的头、第一个词元上的平均权重；第二张列出最大分数离第一步最远的十个头，升降都算：差了多少，在哪一步，以及走到其十分之一时是哪一步。<code>--by</code>按另一个数来排，<code>--top</code>多列几个，<code>--heads</code>列出全部。检查点按名字里的步数排列，如<code>checkpoint-500</code>、<code>step_1000</code>，或者单独一个数；名字里没有步数的会被拒绝，在文件夹里也一样，除非它是指向其中某一个的链接；层数、头数或词元不同的也会被拒绝。本身就是模型的文件夹，只读这个模型。文件夹里略去了什么，都会说明：模型里的检查点，更深一层的、隐藏的或名为<code>tmp-</code>的检查点，旁边的pickle；加上<code>--strict</code>或<code>--fail-if</code>则拒绝。某一步的config与前一步不同，会指出来。每次只打开一个。无法运行的检查点会被指出并略去，其余照常列出，退出码是1。</p>
+<p>给出三个或更多检查点，<code>rootd run out/checkpoint-* --text “…”</code>，或给出存放它们的文件夹，<code>rootd run out</code>，就得到两张表：第一张逐步列出损失、最大分数及其所在的头、第一个词元上的平均权重；第二张列出最大分数离第一步最远的十个头，升降都算：差了多少，在哪一步，以及走到其十分之一时是哪一步。<code>--by</code>按另一个数来排，<code>--top</code>多列几个，<code>--heads</code>列出全部。检查点按名字里的步数排列，如<code>checkpoint-500</code>、<code>step_1000</code>，或者单独一个数；名字里没有步数的会被拒绝，在文件夹里也一样，除非它是指向其中某一个的链接；层数、头数、词元或词表不同的也会被拒绝；若某个检查点的数与前一个逐位相同，会指出来。tokenizer.json若只放在检查点上一级的文件夹里，就用它切分所有检查点的文本。本身就是模型的文件夹，只读这个模型。文件夹里略去了什么，都会说明：模型里的检查点，更深一层的、隐藏的或名为<code>tmp-</code>的检查点，旁边的pickle；加上<code>--strict</code>或<code>--fail-if</code>则拒绝。某一步的config与前一步不同，会指出来。每次只打开一个。无法运行的检查点会被指出并略去，其余照常列出，退出码是1。</p>
 <p><code>--json</code>每运行完一个就写一行，名字是平的，可以直接交给Weights &amp; Biases和TensorBoard：<code>step</code>、<code>loss</code>、<code>largest</code>、<code>firstKey</code>，以及每个头的<code>heads/L3H2/largest</code>、<code>/spread</code>、<code>/entropy</code>和<code>/firstKey</code>。前面是<a href="#json">各处相同的开头</a>，它们不是数。<code>--csv</code>的第一列是步数，<code>--report</code>把这些头随步数的变化画成图，<code>--fail-if</code>逐个检查各检查点。</p>`,
     },
     join: {

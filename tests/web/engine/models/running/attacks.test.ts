@@ -303,6 +303,17 @@ const kinds: [model: string, change: object, message: RegExp | undefined][] = [
   ['llama', { no_rope_layers: [1, 0, 1] }, /^config\.no_rope_layers must be left out: .* 'llama'/],
   ['llama', { no_rope_layers: [] }, undefined],
   [
+    'llama',
+    { layer_types: new Array(3).fill('sliding_attention'), sliding_window: 4 },
+    /^config\.layer_types must be left out: .* 'llama' has no window$/,
+  ],
+  ['llama', { layer_types: new Array(3).fill('full_attention') }, undefined],
+  [
+    'qwen3',
+    { model_type: 'llama' },
+    /^config\.model_type must be of a model that norms .* 'llama'/,
+  ],
+  [
     'neox',
     { partial_rotary_factor: 0.5 },
     /^config\.rotary_pct must be the 0\.5 that partial_rotary_factor is; got 0\.25$/,

@@ -163,6 +163,23 @@ test('a layer without queries and keys is told of where others come after it, wi
   ]);
 });
 
+test('a layer that mixes tokens by something other than attention lacks nothing, which is said', async () => {
+  const { config } = models.llama;
+  const inspect = async (name: string) => {
+    const tensors = tensorsOf('llama');
+    for (const part of ['q', 'k']) delete tensors[`model.layers.1.self_attn.${part}_proj.weight`];
+    tensors[name] = { shape: [1, 1], numbers: Float64Array.of(1) };
+    return inspectFiles(lab, { files: inMemory(fileOf(tensors)), config });
+  };
+  const hybrid = await inspect('model.layers.1.linear_attn.in_proj.weight');
+  const sentence = 'Without attention, and not in these numbers: layer 1.';
+  assert.deepEqual([hybrid.layers, hybrid.missing], [2, []]);
+  assert.ok(hybrid.assumed.includes(sentence), hybrid.assumed.join());
+  const { assumed, missing } = await inspect('model.layers.2.linear_attn.in_proj.weight');
+  assert.match(missing.join(), /^The config counts 3 layers; layer 1 has no queries and keys in/);
+  assert.ok(!assumed.includes(sentence));
+});
+
 test('what some layers have and others lack is told of, whatever the family', async () => {
   const { config } = models.llama;
   const tensors = tensorsOf('llama');
