@@ -19,7 +19,7 @@ for (const [language, { essay }] of Object.entries({ en, zh }))
     assert.equal(sections.length, template.match(/\sask>|\sask\n/g)?.length);
     /** What gives each of them away. */
     const answers: Record<string, RegExp> = {
-      training: /mostly wrong|多半答错/,
+      training: /divisor alone|只有除数不同/,
       model: /tfrac12/,
     };
     assert.deepEqual(sections, Object.keys(answers));
