@@ -34,20 +34,29 @@ function lead(window: Window & typeof globalThis, section: Element) {
   let here = -1;
 
   /**
-   * Under its figure the text covers what is below the pushes, and they stay, with the maps. What of the figure is below the
-   * window is seen first: it goes up so far, and comes back down as the text comes.
+   * Under its figure the text covers what it does not speak of: the curve, and from the last batch on, the maps and pushes
+   * above it. What of the figure is below the window is seen first: it goes up so far, and comes back down as the text comes.
    */
-  const cover = () => {
+  const cover = (settings: Record<string, unknown> | undefined) => {
     const chart = figure.shadowRoot?.querySelector<HTMLElement>('.c-chart');
     const [first] = steps;
     if (!first) return;
     const { top, bottom } = figure.getBoundingClientRect();
-    const over = chart ? chart.getBoundingClientRect().top - top - margin : 0;
+    const picture = chart?.getBoundingClientRect();
+    // Before it is drawn the picture keeps nothing from the text.
+    const maps = Number.parseFloat(chart?.style.getPropertyValue('--walk') ?? '') || 0;
+    const isLast = Number(settings?.batches) >= 100;
+    figure.classList.toggle('last', isLast);
+    const begin = picture ? picture.top - top - margin : 0;
+    const over = begin + (isLast ? maps : 0);
+    const high = (picture?.height ?? 0) + 2 * margin;
+    const least = isLast ? high - maps : maps;
+    // Under it, so that it stays until the last paragraph has gone by.
+    const rest = bottom - top - begin - high;
+    (section as HTMLElement).style.setProperty('--rest', `${Math.max(0, rest)}px`);
     const text = first.node.getBoundingClientRect().top - margin;
     const below = Math.max(0, bottom - top - over + bar(window) - window.innerHeight);
     const back = Math.max(0, Math.min(below, window.innerHeight - text));
-    // Before it is drawn the picture keeps nothing from the text.
-    const least = Number.parseFloat(chart?.style.getPropertyValue('--walk') ?? '') || 0;
     figure.style.setProperty('--over', `${over + below - back}px`);
     figure.style.setProperty(
       '--covered',
@@ -60,11 +69,11 @@ function lead(window: Window & typeof globalThis, section: Element) {
     const { top, bottom } = section.getBoundingClientRect();
     const isHere = top < window.innerHeight && bottom > 0;
     const isBeside = isHere && window.getComputedStyle(figure).position === 'sticky';
-    if (isBeside) cover();
     const below = window.innerHeight * line;
     const next = isBeside
       ? steps.findLastIndex(({ node }) => node.getBoundingClientRect().top < below)
       : -1;
+    if (isBeside) cover(steps[next]?.settings);
     if (next === here) return;
     steps[here]?.node.classList.remove('here');
     steps[next]?.node.classList.add('here');
