@@ -7,7 +7,7 @@ import { guessing } from './guessing.js';
 import type { Followed } from './measure.js';
 import type { TrainingOptions } from './options.js';
 import { overHeads, recordAt } from './records.js';
-import { type RunName, twinOf } from './runs.js';
+import { few, type RunName, twinOf } from './runs.js';
 import type { Picture, TrainingContext } from './stage.js';
 
 /** The narrowest a map of weights may be, in px: on a phone without the names of its rows and columns. */
@@ -138,6 +138,8 @@ export function createCurves({
               : nameOf(run.name),
           x,
           y: run.records.map((record) => usable(of(record))),
+          // Few lines are told apart by their names and dashes.
+          ...(run.records.length > 2 && withSteps.length <= few && { marks: false }),
         };
         if (options.curve !== 'spread') return [curve];
         const y = run.records.map((r) => usable(overHeads(r.predictedDeviation)));

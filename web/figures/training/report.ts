@@ -12,13 +12,10 @@ import { dataOf } from './data.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
 import { overHeads, recordAt } from './records.js';
-import { isFollowed, isTrained, type RunName, runsOf, triedWidths } from './runs.js';
+import { few, isFollowed, isTrained, type RunName, runsOf, triedWidths } from './runs.js';
 import type { TrainingContext } from './stage.js';
 import { startRuns, startsOf } from './storedStarts.js';
 import { bestRate, bestRates, widthOf } from './transfer.js';
-
-/** So many lines have room for their names. */
-const few = 4;
 
 export function reportTraining(
   result: TrainingResult,

@@ -49,6 +49,9 @@ export const mostSteps = 5000;
 
 export const runNames = Object.keys(settings) as RunName[];
 
+/** So many lines have room for their names. */
+export const few = 4;
+
 /** What gives a run its colour and mark. */
 export const placeOf = (name: RunName) => runNames.indexOf(name);
 
