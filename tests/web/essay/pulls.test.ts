@@ -294,7 +294,7 @@ for (const d of [64, 256, 1024])
 
 test('divided by d, steps are steady but tiny, and with its own rate it learns as well', () => {
   for (const text of [words, card])
-    says(text, 'steps are steady but tiny; with its own rate it learns as well');
+    says(text, 'steps are steady but tiny; with its own rate it learns equally well');
   for (const d of widths) {
     const [root, linear] = [at('sqrt', d), at('linear', d)];
     assert.ok(linear.queryRatio.high < 0.13);

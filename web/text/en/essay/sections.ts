@@ -12,13 +12,13 @@ export default {
 <p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
 <p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. Matrices make its queries ($q=W_qx$), keys and values; a step, of 64 examples (a <em>batch</em>), moves them.</p>`,
     afterHtml: `
-<p>The divisor alone decides how far a head gets. Why?</p>`,
+<p>The divisor alone decides. Why?</p>`,
   },
 
   pulls: {
     afterHtml: `
-<p>A row, one example, answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much its value beats that mix. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, wrong keys’ are about as long.</p>
-<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %. It is the mix, so it cannot beat it; the asked key has no weight. So nothing is pushed, however large the loss. Undivided, about half of all rows begin so.</p>
+<p>A row, one example, answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, wrong keys’ are about as long.</p>
+<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %. It is the mix, so no better; the asked key has no weight. So nothing is pushed, however large the loss. Undivided, about half of all rows begin so.</p>
 <p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. Doubt costs less than a sure mistake, so the push lowers the heavier and raises the lighter. The asked key gets none.</p>
 <p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so the loud few move all, this one too. The divisor counts twice: in how hard scores pull $W_q$, and in what $W_q$ does to scores. Undivided, at $d=64$, one push moves scores $\\sqrt d\\cdot\\sqrt d=64$ times as far as by $\\sqrt d$.</p>
 <p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, most on a wrong key.</p>
@@ -26,8 +26,8 @@ export default {
 <p>They freeze <a href="?pulls.batches=100#pulls">late</a>, on the right key.</p>
 <p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> A smaller step points the same way. But many add up: over $n$ batches, what all agree on grows by $n$, their errors by $\\sqrt n$.</p>
 <p><a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Up</a> is what batches agree on, aside the error: undivided three times as long, by $\\sqrt d$ one and a half. So undivided needs 4 batches to lean as little as 1 by $\\sqrt d$.</p>
-<p>Frozen rows cost the rest. No rate wakes them; they wait until others do. Each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, half the attention is right after 35 to 120 batches undivided, after 7 by $\\sqrt d$.</p>
-<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns as well.</strong> $\\sqrt d$ suits the rate you already have.</p>
+<p>Frozen rows cost more: no rate wakes them, only other rows can. Each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, half the attention is right after 35 to 120 batches undivided, after 7 by $\\sqrt d$.</p>
+<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> $\\sqrt d$ suits the rate you already have.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
@@ -36,8 +36,8 @@ export default {
     sentence:
       'The root is safe where q and k are independent, of finite variance, and at least one of them has uncorrelated entries of mean 0.',
     afterHtml: `
-<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$.</p>
-<p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: a correlation of 0.01 doubles the variance at $d=101$.</p>
+<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$. (Shared by all keys, it cancels.)</p>
+<p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: terms correlated by 0.01 double the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Under Cauchy’s law one giant term decides.</p>
 <p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#independence">independence</a></p>`,
@@ -87,9 +87,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike.</li>
-<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, at any rate. Few examples decide, and pull about √d times as hard: large steps by chance; small ones take 60 batches where √d takes 7. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it learns as well. √d is a good start at the rate you already have.</li>
+<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, whatever the rate. Few examples decide, and pull about √d times as hard: large steps by chance; small ones take 60 batches where √d takes 7. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it learns equally well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When both <var>q</var> and <var>k</var> have a mean or a correlation; at infinite variance; when they depend on each other.</li>
-<li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> it is learned.</li>
+<li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> training moves it.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, averaged batches’ error, and sums over <a href="deeper.html#mertens">primes</a>.</li>
 </ul>
 `,
