@@ -147,18 +147,35 @@ async function manyTexts(path: string): Promise<AskedTexts> {
     throw new UsageError(
       `--texts reads texts with an empty line between, lines of JSON (.jsonl) or a folder, and ${printable(basename(path))} is none of these; - reads any file as one text`,
     );
-  const isFolder = await reading('texts', path, async (at) => (await stat(at)).isDirectory());
+  const isPiped = path === '-';
+  const isFolder =
+    !isPiped && (await reading('texts', path, async (at) => (await stat(at)).isDirectory()));
   const { texts, unread } = isFolder
     ? await textsOfFolder(path)
-    : lines.test(path)
-      ? textsOfLines(await fileAt('texts', path))
-      : textsBetweenEmptyLines(await fileAt('texts', path));
+    : textsOfFile(isPiped ? await textOf(process.stdin) : await fileAt('texts', path), path);
   if (texts.length === 0) {
     throw new UsageError(`--texts holds no text${unread.length > 0 ? `: ${unread[0].why}` : ''}`);
   }
   const isMany = texts.length + unread.length > 1;
   if (!isMany) texts[0].option = '--texts';
   return { texts, unread, isMany };
+}
+
+/** Lines of JSON are such whatever their file is called. */
+function textsOfFile(all: string, path: string) {
+  if (lines.test(path)) return textsOfLines(all);
+  const filled = all.split('\n').filter((line) => line.trim() !== '');
+  if (filled.length === 0 || !filled.every(isObject)) return textsBetweenEmptyLines(all);
+  process.stderr.write('--texts: each line is read as JSON\n');
+  return textsOfLines(all);
+}
+
+function isObject(line: string) {
+  try {
+    return line.trimStart().startsWith('{') && Boolean(JSON.parse(line));
+  } catch {
+    return false;
+  }
 }
 
 const named = (read: TextOptions, place: number, label: string, kind: string): NamedText => ({

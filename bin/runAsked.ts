@@ -29,7 +29,8 @@ What is read
   --file <file>           a text from a file; - for standard input
   --texts <file>          many texts, in one pass over the weights: with an empty
                           line between, or a folder of files, or .jsonl with a
-                          field text in each line, or a list of tokens; id, if
+                          field text in each line, or a list of tokens, or - for
+                          these from the standard input; id, if
                           there is one, names it. A head's numbers are means over
                           the texts, with their range; the loss is the mean over
                           all their tokens. What is too short or too long, or no

@@ -36,7 +36,9 @@ export function stepOf(path: string): number | undefined {
 export const isWeights = (name: string) => weightsName.test(name);
 
 /** As training programs call what they are still writing. */
-const isUnfinished = (name: string) => /^(\.|tmp-)/.test(name) && stepOf(name) !== undefined;
+const isUnfinished = (name: string) =>
+  /^(\.|_?tmp)|\.(tmp|part|partial|incomplete)$|~$|checkpoint-tmp/i.test(name) &&
+  stepOf(name) !== undefined;
 
 const isOfCheckpoint = (name: string) => isWeights(name) || isOtherModel(name);
 

@@ -181,6 +181,22 @@ test('fields of lines that are not read are said, once', async () => {
   assert.doesNotMatch(rootd(['base', '--texts', 'pairs.jsonl']).stderr, /not read of/);
 });
 
+test('lines of JSON are read as such from any file, and from the standard input', async () => {
+  const all = [text, 'The scores'].map((one) => JSON.stringify({ text: one })).join('\n');
+  for (const name of ['asked.jsonl', 'asked.txt']) await writeFile(join(folder, name), all);
+  const [told, other, piped] = [
+    rootd(['base', '--texts', 'asked.jsonl', '--csv']),
+    rootd(['base', '--texts', 'asked.txt', '--csv']),
+    rootd(['base', '--texts', '-', '--csv'], all),
+  ];
+  assert.ok(told.stdout.length > 100);
+  for (const { stdout, stderr } of [other, piped]) {
+    assert.equal(stdout, told.stdout);
+    assert.match(stderr, /^--texts: each line is read as JSON$/m);
+  }
+  assert.doesNotMatch(told.stderr, /each line/);
+});
+
 test('what is no prose is not read as such, in a folder or alone', async () => {
   await mkdir(join(folder, 'kinds'));
   const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n';

@@ -331,6 +331,7 @@ test('steps that begin anew in each epoch are refused', async () => {
 test('what is left out of a folder is named, and refused with --fail-if or --strict', async () => {
   const sentences: [string, RegExp][] = [
     ['tmp-checkpoint-1500', /^stopped\/tmp-checkpoint-1500 is left out: it is called as what is/],
+    ['checkpoint-1500.tmp', /^stopped\/checkpoint-1500\.tmp is left out: it is called as what is/],
     ['.checkpoint-1500', /^stopped\/\.checkpoint-1500 is left out: it is called as what is still/],
     ['second/checkpoint-100', /^left out, for they lie deeper: stopped\/second\/checkpoint-100$/m],
     ['latest', /^stopped\/latest is left out: it is a link to nothing$/m],

@@ -51,6 +51,14 @@ export function thetaIn(parameters: Config, config: Config, assume: (sentence: s
   return own ?? other;
 }
 
+/** How many of a head's entries turn, as a share or counted. */
+export const turnedIn = (parameters: Config, config: Config) => ({
+  share:
+    numberIn(parameters, ['partial_rotary_factor']) ??
+    numberIn(config, ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction']),
+  entries: countIn(config, ['rotary_dim', 'rotary_emb_dim']),
+});
+
 /**
  * @param config - of the tower
  * @param head - `width` of the part that may turn, from `first` on
@@ -84,10 +92,7 @@ export function rotaryPlan(
       `θ, the base of the rotation, is taken as ${family.rotary.theta ?? 10_000}: no config says.`,
     );
   }
-  const share =
-    numberIn(parameters, ['partial_rotary_factor']) ??
-    numberIn(config, ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction']);
-  const entries = countIn(config, ['rotary_dim', 'rotary_emb_dim']);
+  const { share, entries } = turnedIn(parameters, config);
   const wanted = entries ?? Math.floor(width * (share ?? family.rotary.share ?? 1));
   const rotary = Math.min(width, wanted - (wanted % 2));
   if (entries === undefined && share === undefined && family.rotary.share) {

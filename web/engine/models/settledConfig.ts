@@ -58,6 +58,8 @@ export function settled(model: OpenModel): OpenModel {
   checkLists(whole);
   checkShares(whole);
   checkPlain(whole, model);
+  // A GGUF's is made here.
+  if (config !== model.ggufConfig?.config) checkForeign(whole);
   const taken = Object.entries(usualOf(whole)).filter(([field]) => whole[field] === undefined);
   for (const [field, value] of taken)
     model.assumed.push(`${field} is taken as ${value}, as in this family: no config says.`);
@@ -113,6 +115,10 @@ function checkLists(config: Config) {
 /** Whose code norms no queries and keys, and turns all of a head's entries. */
 const plain = /^(llama|mistral|mixtral|ministral|granite|smollm3?|yi|qwen2|gemma2?)$/;
 
+/** Whose code turns all queries and keys by their place, and goes by hidden_act. */
+const turned =
+  /^(llama|mistral|mixtral|ministral|granite|smollm3?|yi|qwen[23]|gemma[23]?|gemma3_text)$/;
+
 const headNorm = /^(?!.*(vision|visual)).*\.self_attn\.[qk]_norm\.weight$/;
 
 /** What another family has, and such a model's program passes over. */
@@ -128,6 +134,24 @@ function checkPlain(config: Config, { tensors, assumed }: OpenModel) {
   if (share)
     assumed.push(
       `${share.share} of a head's entries turn, as ${share.name} says: what runs a model of the type ${quoted(type)} turns them all.`,
+    );
+}
+
+/** Fields of other families that would change what is computed. */
+function checkForeign(config: Config) {
+  const type = String(config.model_type);
+  if (!turned.test(type)) return;
+  const acts = ['activation_function', ...(type.startsWith('gemma') ? [] : ['hidden_activation'])];
+  const found = Object.entries(config).find(
+    ([name, value]) =>
+      (value ?? false) !== false &&
+      (name === 'rotary_dim' ||
+        (name === 'position_embedding_type' && /alibi|learned|absolute/.test(String(value))) ||
+        (acts.includes(name) && value !== config.hidden_act)),
+  );
+  if (found)
+    throw new TypeError(
+      `config.${found[0]} must be left out: what runs a model of the type ${quoted(type)} passes over it`,
     );
 }
 

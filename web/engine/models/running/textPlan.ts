@@ -228,6 +228,9 @@ export class TextPlan {
           width,
           ...['ln_f', 'final_layernorm', ...(traits.lastNorm ? [traits.lastNorm] : []), 'norm'],
         );
+    const { is_causal, use_bidirectional_attention } = this.config;
+    if (this.kind !== 'bert' && (is_causal === false || use_bidirectional_attention === true))
+      this.#refuse('its tokens see those after them, so that it tells no next one');
     this.head = this.#head();
     checkShape(this.head, [this.head.shape[0], this.projectOut ? this.embeddingWidth : width]);
     /** Token numbers that it knows. */
@@ -302,13 +305,19 @@ export class TextPlan {
     const ends = ['lm_head.weight', 'embed_out.weight'];
     const isTied = flagIn(config, 'tie_word_embeddings') ?? traitsOf[kind].isTied;
     if (kind === 'bert' || isTied) return this.embedding;
-    if (isTied === false) return this.#matrix(this.#names.need('the model', ...ends));
+    if (isTied === false) return this.#unembedding(this.#names.need('the model', ...ends));
     const own = this.#names.find(...ends);
-    if (own) return this.#matrix(own);
+    if (own) return this.#unembedding(own);
     this.assumed.push(
       'The matrix that tells the next token is taken to be the embedding (tied weights): the files hold no other, and do not say whether there is one.',
     );
     return this.embedding;
+  }
+
+  /** It tells the tokens that are read. */
+  #unembedding(tensor: Tensor) {
+    checkShape(tensor, this.embedding.shape);
+    return this.#matrix(tensor);
   }
 
   /** What one layer has and another of its kind lacks is missing there. */

@@ -1,8 +1,8 @@
 // How fast the entries of a layer's queries and keys turn with the position: the rotation with its scalings.
 
-import { type Config, countIn, flagIn, numberIn, objectIn } from '../config.js';
+import { type Config, flagIn, numberIn, objectIn } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
-import { hasRotation, thetaIn, unsaidOfStretch, yarnLength } from '../rotary.js';
+import { hasRotation, thetaIn, turnedIn, unsaidOfStretch, yarnLength } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
 
 /** As the engine takes it. */
@@ -31,10 +31,8 @@ export function textRotation(
   }
   if (!hasRotation(config, layer)) return undefined;
   const { parameters, scaling, theta } = toldOf(plan, local);
-  const share =
-    numberIn(parameters, ['partial_rotary_factor']) ??
-    numberIn(config, ['partial_rotary_factor', 'rotary_pct']);
-  const wanted = countIn(config, ['rotary_dim']) ?? Math.floor(d * (share ?? usualShare(plan)));
+  const { share, entries: counted } = turnedIn(parameters, config);
+  const wanted = counted ?? Math.floor(d * (share ?? usualShare(plan)));
   const entries = Math.min(d, wanted - (wanted % 2));
   if (entries === 0) return undefined;
   const type = scaling.rope_type ?? scaling.type ?? 'default';

@@ -105,7 +105,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. Here the median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'Each cell of the grid is a trained head: the stronger its colour, the further its scores spread within a row. Choose one to see what it looks at; hatched cells are tokens that come later, which a token cannot see. The scores are GPT-2 small’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. All this is little: trust the median, not a single head.',
+    'Each cell of the grid is a trained head: the stronger its colour, the further its scores spread within a row. Choose one to see what it looks at; hatched cells are tokens that come later, which a token cannot see. The scores are GPT-2 small’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. Trust the median, not a single head.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },

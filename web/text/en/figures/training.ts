@@ -217,7 +217,7 @@ export default {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
     ratesHtml:
-      'How well each divisor has learned at this $d$, against the learning rate of $W_q$ and $W_k$: less loss is better. Where the line of best rates is level, one rate serves every $d$; rates were tried half a decade apart.',
+      'How well each divisor has learned at this $d$, against the learning rate of $W_q$ and $W_k$: less loss is better. Where the line of best rates is level, one rate serves every $d$ (rates: half a decade apart).',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
     startsHtml:
       'Where a head learns: by how large its $W_q$ and $W_k$ begin, by $d$, and by divisor. The stronger a colour, the more it has learned. Below, the same results against how far the scaled scores spread at the start.',

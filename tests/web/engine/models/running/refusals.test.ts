@@ -49,6 +49,35 @@ refused(
   'TypeError',
 );
 refused(
+  'a matrix of the next token with other tokens than are read',
+  llamaWith('lm_head.weight', ({ shape: [rows, columns], numbers }) => ({
+    shape: [rows - 8, columns],
+    numbers: numbers.slice(8 * columns),
+  })),
+  good,
+  /'lm_head\.weight': shape \[312,\d+\] is not the \[320,\d+\] that the rest of the model asks for$/,
+);
+for (const looking of [{ is_causal: false }, { use_bidirectional_attention: true }])
+  refused(
+    `a model that looks ahead: ${Object.keys(looking)}`,
+    llama,
+    { tokens: ids, config: { ...config, ...looking } },
+    /its tokens see those after them, so that it tells no next one$/,
+  );
+for (const [field, value] of [
+  ['position_embedding_type', 'absolute'],
+  ['rotary_dim', 4],
+  ['activation_function', 'gelu'],
+  ['hidden_activation', 'gelu'],
+] as const)
+  refused(
+    `what the program of a Llama passes over: ${field}`,
+    llama,
+    { tokens: ids, config: { ...config, [field]: value } },
+    new RegExp(`^config\\.${field} must be left out: what runs a model of the type 'llama' passes`),
+    'TypeError',
+  );
+refused(
   'a token beyond the vocabulary',
   llama,
   { config, tokens: [1, 2, 320] },
