@@ -338,7 +338,7 @@ function pinLabels(
   const named = pins.map((pin, i) => {
     const at = x.of(pin.x);
     if (pin.over) {
-      const over = overPin(pin, at, y.of(pin.y), uprights, { left, right, top, bottom, size });
+      const over = overPin(pin, at, y.of(pin.y), uprights, { left, right, top, size });
       return { ...over, height: heights[i] };
     }
     const lines = uprights.map((upright) => upright.x);
@@ -396,12 +396,12 @@ function overPin(
   at: number,
   level: number,
   uprights: { x: number }[],
-  { left, right, top, bottom, size }: Pick<Area, 'left' | 'right' | 'top' | 'bottom' | 'size'>,
+  { left, right, top, size }: Pick<Area, 'left' | 'right' | 'top' | 'size'>,
 ) {
   const text = wordingFor(pin.label, right - left, size);
   const width = textWidth(text, size);
   const places = [level - 11, level - 18, level + size + 9]
-    .filter((baseline) => baseline > top + size * 0.6 && baseline < bottom - 3)
+    .filter((baseline) => baseline > top + size * 0.6)
     .flatMap((y) =>
       asides.map((aside) => ({
         x: keepInside(at + aside * width, width, left, right) - width / 2,

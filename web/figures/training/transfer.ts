@@ -133,12 +133,15 @@ export function createTransfer({
           title: words.axis.queryKeyRate,
           ...(rates.length > 1 && { domain: spanOf(rates) }),
         },
-        // Every width has a place on it: the axis stands still while d moves.
+        // Every width has a place on it, and labels below: the axis stands still while d moves.
         y: {
           title,
           ...(outcome === 'accuracy'
             ? { domain: [0, 1] }
-            : { scale: 'log', ...(values.length > 1 && { domain: spanOf(values, 2, 1.3) }) }),
+            : {
+                scale: 'log',
+                ...(values.length > 1 && { domain: spanOf(values, width < phone ? 5 : 2, 1.3) }),
+              }),
         },
         axes: {
           about: `${options.task} ${options.optimizer} ${outcome}`,
