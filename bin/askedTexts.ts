@@ -50,7 +50,8 @@ async function reading<Result>(
 async function textIn(option: string, path: string): Promise<{ text: string } | { why: string }> {
   const text = utf8(await reading(option, path, (file) => readFile(file)));
   if (text === undefined) return { why: 'its bytes are not UTF-8' };
-  if (text.includes('\0')) return { why: 'it holds bytes of 0' };
+  // Of lines of JSON the one that holds them is named.
+  if (!lines.test(path) && text.includes('\0')) return { why: 'it holds bytes of 0' };
   if (text.startsWith('version https://git-lfs.github.com/spec/'))
     return { why: 'it is a pointer of Git LFS, without what it points to (git lfs pull)' };
   return { text };
