@@ -27,6 +27,20 @@ export function refuseForFewer({ values }: Words) {
 }
 
 /**
+ * What a checkpoint lacks beside it, its config or its tokenizer, can be named by an option for all; where it was not, the one
+ * is broken, and the others are told.
+ */
+function lackOf(error: unknown, { config, tokenizer }: Named) {
+  if (!(error instanceof UsageError)) return undefined;
+  const [, name, why, option] =
+    /^(.*?): (--(config|tokenizer) must .*)$/s.exec(error.message) ?? [];
+  const given = option === 'config' ? config : tokenizer?.path;
+  return why === undefined || given !== undefined
+    ? undefined
+    : new ModelError(name, why, 'incomplete');
+}
+
+/**
  * As lines of JSON each step is printed once it is done.
  *
  * @returns those that were run, and what is wrong with those that cannot be
@@ -46,8 +60,9 @@ export async function runSeries(
     const { adapter, files } = checkpoint;
     const whose = naming(adapter ? adapter.name : modelName(files));
     const leave = (error: unknown) => {
-      if (!(error instanceof ModelError)) throw error;
-      broken.push(error);
+      const own = lackOf(error, named) ?? error;
+      if (!(own instanceof ModelError)) throw own;
+      broken.push(own);
     };
     const one = await opened(lab, checkpoint, named, adapter).catch(whose).catch(leave);
     if (!one) continue;

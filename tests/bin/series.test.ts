@@ -85,12 +85,14 @@ test('a checkpoint that cannot be run is named and left out, and the others are 
   );
 });
 
-test('a checkpoint without a config is named', async () => {
-  for (const step of [100, 200]) await model(`bare/checkpoint-${step}`, 1);
+test('a checkpoint without a config is named and left out, and the others are told', async () => {
+  for (const step of [100, 200, 300]) await model(`bare/checkpoint-${step}`, 1);
   await rm(join(folder, 'bare/checkpoint-200/config.json'));
-  const { status, stderr } = rootd('bare');
-  assert.notEqual(status, 0);
-  assert.match(stderr, /^rootd: checkpoint-200: .*config/);
+  const { status, stdout, stderr } = rootd('bare');
+  assert.equal(status, 1, stderr);
+  assert.match(stdout, /^2 checkpoints, /);
+  assert.match(stderr, /^rootd: checkpoint-200: --config must name a config\.json/m);
+  assert.equal(rootd('bare', '--config', 'bare/checkpoint-100/config.json').status, 0);
 });
 
 test('a tokenizer above the checkpoints cuts for all of them, which is said', async () => {
