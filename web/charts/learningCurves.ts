@@ -15,8 +15,8 @@ const pale = 0.4;
 const named = 1.35;
 const under = 1.4;
 
-/** Room for that, in sizes of the lettering: the names alone, or what has become of each, too. */
-const beside = { narrow: 5, wide: 12 };
+/** How far that stands from the end, in px. */
+const beside = 14;
 
 /** Room for the slider’s thumb at the axis, in px. */
 const thumb = 13;
@@ -35,8 +35,10 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
 
   return (now: PullsOptions, part: Part, size: number): Additions => {
     const { left, top, bottom, isWide } = part;
-    const right = part.right - size * (isWide ? beside.wide : beside.narrow);
     const { words, walked, stops } = now;
+    const tell = (name: string, share: number) => (isWide ? `${name} ${now.percent(share)}` : name);
+    const room = now.lanes.map((lane) => textWidth(tell(lane.label, 1), size * named));
+    const right = part.right - Math.max(...room) - beside;
     const last = stops.length - 1;
     /** As far apart as the places of the slider, which is the axis. */
     const across = (batch: number) => {
@@ -65,23 +67,20 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
       return isKnown ? [{ lane, place, points, at }] : [];
     });
 
-    const room = part.right - right - 14;
     const baselines = spread(
       drawn.map(({ at }) => at.y + size * 0.45),
       size * 1.6,
       top + size * 0.4,
       lowest + size * 0.45,
     );
-    const names = drawn.map(({ lane: { role, label: name, verdict }, at }, i) => {
-      const told = `${name} ${verdict}`;
-      const isTold = walked >= stops[last] && textWidth(told, size * named) <= room;
-      return label(
-        isTold ? told : name,
-        at.x + 14,
+    const names = drawn.map(({ lane, at }, i) =>
+      label(
+        tell(lane.label, lane.walk.attention[Math.round(walked)]),
+        at.x + beside,
         baselines[i],
-        `c-own ${roleClass(role)}${now.stale ? ' c-pale' : ''} c-verdict c-start`,
-      );
-    });
+        `c-own ${roleClass(lane.role)}${now.stale ? ' c-pale' : ''} c-verdict c-start`,
+      ),
+    );
 
     const edge = Math.round(left) - thumb + 0.5;
     let axis = `M${edge},${bottom + 0.5}V${top}`;

@@ -13,7 +13,7 @@ import type { PullsOptions } from './types.js';
 const above = 1.6;
 
 /** Between maps, in px. */
-const apart = { narrow: 31, wide: 65 };
+const apart = { narrow: 16, wide: 40 };
 
 /** How high maps of this chart are. @param width - of all three */
 export const mapsHeight = (width: number, isWide: boolean) =>
@@ -40,10 +40,8 @@ export function columnsOf(
 ) {
   const cell = Math.floor(mapsHeight(right - left, isWide) / keys);
   const side = cell * keys;
-  // Where maps are small, words need more than their width.
-  const spare = isWide ? 0 : 23;
-  const step = (right - left - side - spare) / (lanes.length - 1);
-  return { cell, side, spare, xs: lanes.map((_, lane) => Math.round(left + lane * step)) };
+  const step = (right - left - side) / (lanes.length - 1);
+  return { cell, side, xs: lanes.map((_, lane) => Math.round(left + lane * step)) };
 }
 
 /** @returns draws it as the options say */
@@ -55,7 +53,7 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
     const { top, isWide } = part;
     const { keys, walked, words } = now;
     const start = Math.round(top + above * size);
-    const { cell, side, spare, xs } = columnsOf(part, now);
+    const { cell, side, xs } = columnsOf(part, now);
     const foot = start + side + size * 1.5;
 
     let frame = '';
@@ -85,29 +83,13 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
         });
       const own = `c-own ${roleClass(one.role)}`;
       const rows = frozenRows(weights, keys, now.frozen);
-      const frozen = now.countFrozen(rows.frozen);
       // Frozen is not lost: it may be on the asked key.
-      const rightly = rows.frozen > 0 ? now.countRight(rows.right) : '';
-      const share = one.walk.attention[Math.min(one.walk.attention.length - 1, Math.round(walked))];
-      const told = Number.isFinite(share) ? now.tellShare(share, isWide) : '';
+      const told = [now.countFrozen(rows.frozen)];
+      if (rows.frozen > 0) told.push(now.countRight(rows.right));
+      const lines = weights.length === 0 ? [] : isWide ? [told.join(words.and)] : told;
       return [
         label(one.label, x, top + size, `${own} c-verdict c-start`),
-        label(told, x + side + spare, top + size, `${own} ${isWide ? '' : 'c-verdict '}c-end`),
-        ...(weights.length === 0
-          ? []
-          : isWide
-            ? [
-                label(
-                  [frozen, rightly].filter(Boolean).join(words.and),
-                  x + side,
-                  foot,
-                  `${own} c-end`,
-                ),
-              ]
-            : [
-                label(frozen, x, foot, `${own} c-start`),
-                label(rightly, x, foot + size * 1.35, `${own} c-start`),
-              ]),
+        ...lines.map((line, i) => label(line, x, foot + i * size * 1.35, `${own} c-start`)),
       ];
     });
     set(frames, { d: frame });

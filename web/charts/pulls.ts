@@ -20,14 +20,14 @@ const wide = 700;
 /** Of the parts, in px; controls stand over the last two, and one is the last one's axis. Maps grow with the width. */
 const heightsAt = (width: number) => ({
   looks: (width >= wide ? 46 : 62) + mapsHeight(width, width >= wide),
-  row: width >= wide ? 144 : 146,
+  row: width >= wide ? 144 : 124,
   walk: width >= wide ? 248 : 226,
 });
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b) => a + b);
 
 /** Rows of lettering over a plot and under it. */
 const around = {
-  row: { over: { wide: 2.4, narrow: 4.2 }, under: { wide: 3.2, narrow: 4.4 } },
+  row: { over: 2.4, under: { wide: 3.2, narrow: 4.4 } },
   walk: { over: 5, under: 3.6 },
 };
 
@@ -61,7 +61,7 @@ function layOut(
   const { over, under } = around.row;
   return {
     looks: part(2, width - 2, 0, row),
-    row: part(2, width - 2, row, walk, over[form], under[form]),
+    row: part(2, width - 2, row, walk, over, under[form]),
     walk: {
       ...part(0, width, walk, height, around.walk.over, around.walk.under),
       left: Math.round(widest + 24),
@@ -126,7 +126,6 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     marks = parts.flatMap((part) => part.marks);
     // Where controls of the parts go (figures/pulls/stage.ts).
     const places = {
-      row: row.head.y,
       walk: walk.head.y,
       axis: walk.bottom,
       left: curves.plot?.left,

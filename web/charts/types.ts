@@ -358,8 +358,6 @@ export type PullLane = {
    * as many pushes that descent gives to their scores.
    */
   walk: Record<'attention' | 'weights' | 'pushes', Values>;
-  /** A word for where the walk ends. */
-  verdict: string;
   /** How far a batch's first step is from the mean one, over the length of that. */
   noise: number;
 };
@@ -380,8 +378,6 @@ type PullsData = {
   countFrozen: (count: number) => string;
   /** What is said of so many of these that are frozen on the asked key. */
   countRight: (count: number) => string;
-  /** What is said of the mean share of attention on the asked key. */
-  tellShare: (share: number, isWide: boolean) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
   /** The example that is shown by itself, all together, or mean steps; the push whose wedge is as long as there is room. */

@@ -387,7 +387,6 @@ export const examples: Record<string, (document: Document, width: number) => any
             (_, i) => [0.5, 0.06, 0.01][role] * (i % 4 ? -1 / 3 : 1),
           ),
         },
-        verdict: ['strays', 'arrives', 'lags'][role],
         noise: [3.1, 1.5, 1.4][role],
       };
     };
@@ -403,7 +402,6 @@ export const examples: Record<string, (document: Document, width: number) => any
       frozen: 0.9,
       countFrozen: (count) => `${count} frozen`,
       countRight: (count) => `${count} rightly`,
-      tellShare: (share) => `${percent(share)} on it`,
       even: 1 / 16,
       row: 1,
       pushed: 0.4,

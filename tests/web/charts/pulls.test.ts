@@ -15,7 +15,6 @@ const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
     weights,
     pushes: weights.map((weight, i) => (i % 2 ? -weight : weight)),
   },
-  verdict: 'arrives',
   noise: 2 - role / 2,
   ...changes,
 });
@@ -33,7 +32,6 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     frozen: 0.9,
     countFrozen: (count) => `${count} frozen`,
     countRight: (count) => `${count} rightly`,
-    tellShare: (share) => `${Math.round(share * 100)} % asked`,
     even: 1 / 16,
     row: 1,
     pushed: 0.5,
@@ -165,13 +163,13 @@ test('an example’s weights are a row, that on the asked key first, darker for 
   assert.ok(between.shade > before[0].shade && between.shade < after[0].shade);
 });
 
-test('lines go as far as batches are walked, and verdicts come at the end', () => {
+test('lines go as far as batches are walked, and say how high they are', () => {
   const half = drawn({ walked: 1 });
   const whole = drawn();
   assert.equal(walkOf(half.svg, 0).length, 2);
   assert.equal(walkOf(whole.svg, 0).length, 3);
-  assert.ok(!texts(half.svg).some((text) => text?.includes('arrives')));
-  assert.ok(texts(whole.svg).some((text) => text?.includes('arrives')));
+  assert.ok(texts(half.svg).includes('÷0 50 %'));
+  assert.ok(texts(whole.svg).includes('÷0 100 %'));
 });
 
 test('a curve stops where the slider does: places as far apart as its steps, whatever the batches', () => {

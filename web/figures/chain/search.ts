@@ -87,4 +87,4 @@ export function createSearch(
   };
 }
 
-const italic = (title: string) => title.replace('d', '<i>d</i>');
+const italic = (title: string) => title.replace(/\bd/, '<i>d</i>');

@@ -274,7 +274,7 @@ export function stageChain(
         class: `c-halo c-own ${isWide ? 'c-start' : 'c-end'} ${hue}`,
       };
       const rounded = Math.round(power * 100) / 100;
-      const name = titleOf(i === 1 ? rounded : powers[i], context).replace('d', '_d_');
+      const name = titleOf(i === 1 ? rounded : powers[i], context).replace(/\bd/, '_d_');
       if (isWide)
         return [
           share,

@@ -78,7 +78,7 @@ export function stageKeys({
   const markersOf = (d: number) =>
     (d === 1 ? [1] : [1, Math.sqrt(d)]).map((at, i) => ({
       at,
-      label: i === 0 ? words.marks.sqrt : [words.marks.none, words.marks.noneShort],
+      label: i === 0 ? words.marks.sqrt : words.marks.none,
     }));
 
   return {

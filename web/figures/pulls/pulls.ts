@@ -22,7 +22,7 @@ export const pulls: FigureSpec<'pulls', PullsOptions, PullsResult> = {
   name: 'pulls',
   options,
   controls: [[{ option: 'd', slider: 'log', characters: 5, main: true }]],
-  advanced: [[{ option: 'seed', characters: 6 }]],
+  advanced: [[{ option: 'example' }], [{ option: 'seed', characters: 6 }]],
   compute: measurePulls,
   stage: stagePulls,
   report: reportPulls,

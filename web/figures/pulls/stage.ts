@@ -16,11 +16,10 @@ import {
   type Lane,
   type PullsResult,
   steps,
-  verdictOf,
   watched,
 } from './measure.js';
 import type { PullsOptions } from './pulls.js';
-import { shownByName, tellingExamples } from './telling.js';
+import { tellingExamples } from './telling.js';
 
 /** What the longest wedge pushes, of one or of all. It stands while d moves. */
 const pushed = { one: 0.4, all: 1.1 };
@@ -52,10 +51,6 @@ export function stagePulls(
     frozen,
     countFrozen: (count) => fill(words.picture.frozen, { count: numbers.whole(count) }),
     countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),
-    tellShare(share, isWide) {
-      const told = numbers.percent(share, 0);
-      return isWide ? fill(words.picture.share, { share: told }) : told;
-    },
     even,
     row: 'all',
     pushed: pushed.all,
@@ -72,16 +67,6 @@ export function stagePulls(
     nameOf: (rates) => words.choices.rates[rates],
     onChoose: (rates) => change({ rates }),
   });
-  const exampleWords = createWords(document, {
-    label: words.controls.example,
-    choices: shownByName,
-    nameOf: (which) => words.choices.example[which],
-    onChoose(example) {
-      pointed = undefined;
-      if (example === context.options().example) showRow();
-      else change({ example });
-    },
-  });
   const through = frame.make('input', 'through');
   Object.assign(through, { type: 'range', min: '0', max: String(last), step: '1', value: '0' });
   through.setAttribute('aria-label', words.controls.batches);
@@ -92,18 +77,13 @@ export function stagePulls(
     glide(() => change({ batches: stops[Number(through.value)] }, settled));
   through.addEventListener('input', () => walkTo(false));
   through.addEventListener('change', () => walkTo(true));
-  chart.node.append(
-    frame.make('div', 'rates', rateWords.node),
-    frame.make('div', 'examples', exampleWords.node),
-    reading,
-    through,
-  );
+  chart.node.append(frame.make('div', 'rates', rateWords.node), reading, through);
   frame.adopt(style);
 
   /** Batches that are known. */
   let most = 0;
   /** The last walk that was seen, pale while another is on its way. */
-  let seen: (Pick<Lane, 'walk' | 'noise'> & { verdict: string })[] = [];
+  let seen: Pick<Lane, 'walk' | 'noise'>[] = [];
   /** The row that the reader pointed at. */
   let pointed: number | undefined;
   /** Of the walk at one rate, where it is known: the same examples stand at others. */
@@ -142,10 +122,6 @@ export function stagePulls(
   };
   /** The example that the option named when it was last drawn: pointing ends when it names another. */
   let named: PullsOptions['example'] = 'all';
-  const showRow = () => {
-    exampleWords.show(pointed === undefined ? context.options().example : undefined);
-    update();
-  };
   const nameOf = (divisor: Lane['divisor']) => words.divisors[divisor];
 
   return {
@@ -157,17 +133,12 @@ export function stagePulls(
       if (example !== named) pointed = undefined;
       named = example;
       rateWords.show(rates);
-      exampleWords.show(pointed === undefined ? example : undefined);
       const available = Math.min(...lanes.map(({ walk }) => walk.moved.length)) - 1;
       // The first walk is watched as it comes; what takes its place comes when it is as long.
       const isNext = available >= most;
       if (isNext) {
         most = Math.max(0, available);
-        seen = lanes.map((lane) => ({
-          walk: lane.walk,
-          noise: lane.noise,
-          verdict: words.verdicts[verdictOf(lane, lanes)],
-        }));
+        seen = lanes;
         const start = `${d} ${seed}`;
         if (most > 0 && (rates === 'one' || start !== toldOf)) {
           told = tellingExamples(seen[0].walk);
@@ -234,14 +205,14 @@ export function stagePulls(
           const row = Math.floor(mark.index / keys);
           if (row === rowOf()) return;
           pointed = row;
-          showRow();
+          update();
         },
       });
     },
   };
 }
 
-const unwalked = { walk: emptyWalk, noise: Number.NaN, verdict: '' };
+const unwalked = { walk: emptyWalk, noise: Number.NaN };
 
 const emptyLane = (divisor: Lane['divisor']) => ({
   role: placeOf(divisor),
@@ -251,15 +222,13 @@ const emptyLane = (divisor: Lane['divisor']) => ({
 
 /** Controls stand in their parts of the picture (charts/pulls.ts). */
 const style = `
-.rates, .examples, .reading, .through { position: absolute; margin: 0; line-height: 1.3; }
-.examples { inset-block-start: calc(var(--row) - 4px); inset-inline-end: 0; }
+.rates, .reading, .through { position: absolute; margin: 0; line-height: 1.3; }
 .reading { inset-block-start: calc(var(--walk) - 3px); inset-inline-start: 0; font: 1.25em/1.3 var(--serif); }
 .rates { inset-block-start: calc(var(--walk) - 4px); inset-inline-end: 0; }
 .through.through {
   --thumb: 9px; inset-block-start: calc(var(--axis) - 12px); left: calc(var(--left) - var(--thumb)); flex: none;
   width: calc(var(--right) - var(--left) + 2 * var(--thumb));
 }
-@container (max-width: 699px) { .examples { inset-block-start: calc(var(--row) + 16px); inset-inline: 0 auto; } }
 @media (pointer: coarse) { .through.through { inset-block-start: calc(var(--axis) - 22px); margin: 0; } }
-@media print { .rates, .examples, .reading, .through { display: none; } }
+@media print { .rates, .reading, .through { display: none; } }
 `;

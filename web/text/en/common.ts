@@ -56,7 +56,7 @@ export default {
 
   /** The ways to scale a score. `formula` is plain text for labels. */
   rules: {
-    none: { name: 'undivided', short: '÷ 1', formula: 'q·k' },
+    none: { name: 'undivided', short: 'undivided', formula: 'q·k' },
     sqrt: { name: 'divided by √d', short: '÷ √d', formula: 'q·k/√d' },
     linear: { name: 'divided by d', short: '÷ d', formula: 'q·k/d' },
     'log-length': { name: 'ln n/√d', short: 'ln n/√d', formula: 'ln(n)·q·k/√d' },

@@ -2,7 +2,7 @@
 export default {
   slider: 'd, the numbers of a key',
   divisor: 'What scores are divided by',
-  divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
+  divisors: { none: 'undivided', sqrt: '÷ √d', linear: '÷ d' },
   more: 'more',
   law: 'Numbers, after the coins',
   laws: { normal: 'normal', rare: 'mostly 0, seldom ±2' },

@@ -55,7 +55,7 @@ export default {
 
   /** The ways to scale a score. `formula` is plain text for labels. */
   rules: {
-    none: { name: '不除', short: '÷ 1', formula: 'q·k' },
+    none: { name: '不除', short: '不除', formula: 'q·k' },
     sqrt: { name: '除以√d', short: '÷ √d', formula: 'q·k/√d' },
     linear: { name: '除以d', short: '÷ d', formula: 'q·k/d' },
     'log-length': { name: 'ln n/√d', short: 'ln n/√d', formula: 'ln(n)·q·k/√d' },

@@ -111,9 +111,11 @@ export function drawShares(scene: Scene, pen: Pen) {
     const isMoving = Math.round(scene.power * 2) === r;
     const there = isMoving ? Math.min(shown, passed(position, place - 0.35, place - 0.05)) : shown;
     drawCells(pen, weights, { left, top: y, cell: chart.cell, color, alpha: there });
+    const share = writer.percent(strongest, 0);
     pen.label({
       id: `map ${rule}`,
-      text: `${words.divisors[rule]}: ${writer.percent(strongest, 0)}`,
+      // Small maps have no room for names: their curves have them.
+      text: frame.compact ? share : `${words.divisors[rule]}: ${share}`,
       x: left + chart.side / 2,
       y: y - (frame.compact ? 12 : 16),
       align: 'middle',

@@ -9,7 +9,7 @@ export default {
     queryLong: 'Row of the map: a query',
     sweep: 'd moves once by itself',
   },
-  lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
+  lanes: { one: 'undivided', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
   about: 'Scores of sixteen keys at d = {d}, divided by 1, by a power of d and by d: {words}',
   strongest: 'strongest {share}',
   verdicts: { frozen: 'frozen', usable: 'usable', blind: 'even' },

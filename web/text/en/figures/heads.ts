@@ -73,7 +73,7 @@ export default {
     cell: 'Layer {layer}, head {head}: spread {spread}\n{without} without the first token, which gets {first}',
     chosen:
       'Layer {layer}, head {head}, on “{text}”: what each token (a row) looks at, under three scales.',
-    undivided: '÷ 1: undivided',
+    undivided: 'undivided',
     byRoot: '÷ √{d} = {root}: GPT-2 as it is',
     byD: '÷ {d}: divided by d',
     weightScale: 'share of a row’s attention',

@@ -46,7 +46,6 @@ export default {
   marks: {
     sqrt: '÷√d',
     none: 'undivided',
-    noneShort: '÷1',
     freezing: 'freezing: {sigma}',
     freezingShort: 'freezing',
   },

@@ -44,7 +44,7 @@ export default {
     map: 'Layer {layer}, head {head}: what each token (a row) looks at',
   },
   marks: {
-    one: '÷ 1',
+    one: 'undivided',
     sqrt: '÷ √d',
     d: '÷ d',
     trained: 'trained here, {trained}',

@@ -18,14 +18,13 @@ export default {
       averaged: 'averaged',
     },
   },
-  divisors: { none: '÷ 1', sqrt: '÷ √d', linear: '÷ d' },
+  divisors: { none: 'undivided', sqrt: '÷ √d', linear: '÷ d' },
   verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   through: { one: 'after {count} batch', other: 'after {count} batches' },
   picture: {
     asked: '▴ the asked key',
     and: ', ',
     frozen: '{count} frozen',
-    share: 'asked key: {share}',
     onAsked: '{count} rightly',
     pushes: 'the push on each score',
     enlarged: 'the push on each score, drawn {times} times as long',
@@ -73,7 +72,7 @@ export default {
     lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it: {verdict}.',
   },
   captionHtml:
-    'Only queries and keys learn here. A row is an example, a column a key, the asked one first; per cent: mean attention on that, over 256 unseen examples. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all.',
+    'Only queries and keys learn here. A row is an example, a column a key, the asked one first. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all. Curves: the mean over 256 unseen examples.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

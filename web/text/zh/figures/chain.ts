@@ -9,7 +9,7 @@ export default {
     queryLong: '图的哪一行：一个查询',
     sweep: 'd自己动一次',
   },
-  lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
+  lanes: { one: '不除', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
   about: 'd = {d}时十六个键的分数，分别除以1、d的某次方和d：{words}',
   strongest: '最强{share}',
   verdicts: { frozen: '饱和', usable: '适中', blind: '均匀' },

@@ -46,7 +46,6 @@ export default {
   marks: {
     sqrt: '除以√d',
     none: '不除',
-    noneShort: '÷1',
     freezing: '饱和点：{sigma}',
     freezingShort: '饱和点',
   },

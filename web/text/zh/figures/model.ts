@@ -36,7 +36,7 @@ export default {
     map: '第{layer}层第{head}个头：每个词元（一行）关注什么',
   },
   marks: {
-    one: '÷1',
+    one: '不除',
     sqrt: '÷√d',
     d: '÷d',
     trained: '训练时在这里，{trained}',

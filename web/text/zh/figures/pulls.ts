@@ -18,14 +18,13 @@ export default {
       averaged: '平均',
     },
   },
-  divisors: { none: '÷1', sqrt: '÷√d', linear: '÷d' },
+  divisors: { none: '不除', sqrt: '÷√d', linear: '÷d' },
   verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
   through: { other: '{count}批之后' },
   picture: {
     asked: '▴所问之键',
     and: '，',
     frozen: '{count}个饱和',
-    share: '所问之键：{share}',
     onAsked: '{count}个对',
     pushes: '对每个分数的推动',
     enlarged: '对每个分数的推动，画长到{times}倍',
@@ -73,7 +72,7 @@ export default {
     lane: '{divisor}：一步长{length}，偏差是各批一致部分的{noise}倍。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上：{verdict}。',
   },
   captionHtml:
-    '这里只有查询和键在学：一百批就够。一行是一个样本，一列是一个键，所问之键在先；百分比是它所得的平均注意力，取自各批之外的256个样本。饱和：一个键占到90 %；对：是所问之键。尖是训练对这个键的分数的推动，一行的，或者所有行加在一起的。',
+    '这里只有查询和键在学：一百批就够。一行是一个样本，一列是一个键，所问之键在先。饱和：一个键占到90 %；对：是所问之键。尖是训练对这个键的分数的推动，一行的，或者所有行加在一起的。曲线：各批之外256个样本的平均。',
   python: {
     comment: '三种除法之下64个样本怎样拉Wq，以及普通梯度下降走一百批，用NumPy计算。',
   },
