@@ -95,7 +95,7 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
         ...numbers,
         ...now.ticks.map((batch) => soft(now.format(batch), across(batch), below, 'middle')),
       ],
-      labels: [soft(words.attention, part.head.x, top - size * 1.1, 'start'), ...names],
+      labels: [soft(words.attention, part.head.x, part.head.y + size, 'start'), ...names],
       marks: drawn.flatMap(({ points, place }) =>
         points.map((point, index) => ({ ...point, mark: { part: 'walk', lane: place, index } })),
       ),

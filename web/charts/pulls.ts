@@ -20,15 +20,15 @@ const wide = 700;
 /** Of the parts, in px; controls stand over the last two, and one is the last one's axis. Maps grow with the width. */
 const heightsAt = (width: number) => ({
   looks: (width >= wide ? 46 : 62) + mapsHeight(width, width >= wide),
-  row: width >= wide ? 144 : 124,
-  walk: width >= wide ? 248 : 226,
+  row: width >= wide ? 207 : 162,
+  walk: 202,
 });
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b) => a + b);
 
 /** Rows of lettering over a plot and under it. */
 const around = {
   row: { over: 2.4, under: { wide: 3.2, narrow: 4.4 } },
-  walk: { over: 5, under: 3.6 },
+  walk: { over: 3.2, under: 3.6 },
 };
 
 /** What a pointer finds, in px around it. */
@@ -126,6 +126,7 @@ export function pulls(document: Document, options: PullsOptions): Chart<PullsOpt
     marks = parts.flatMap((part) => part.marks);
     // Where controls of the parts go (figures/pulls/stage.ts).
     const places = {
+      row: row.head.y,
       walk: walk.head.y,
       axis: walk.bottom,
       left: curves.plot?.left,

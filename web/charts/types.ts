@@ -383,8 +383,9 @@ type PullsData = {
   /** The example that is shown by itself, all together, or mean steps; the push whose wedge is as long as there is room. */
   row: number | 'all' | 'averaged';
   pushed: number;
-  /** what stands over the wedges or steps */
+  /** what stands over the wedges or steps, and in each strip where they are drawn larger */
   pushTitle: string;
+  pushNote?: string | null;
   /** Mean steps of so many batches, and what is said of the error of one. */
   averaged: number[];
   tellError: (noise: number) => string;

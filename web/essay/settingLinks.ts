@@ -30,7 +30,7 @@ export function followSettingLinks(window: Window & typeof globalThis) {
     for (const section of document.querySelectorAll('main > section'))
       section.classList.add('open');
     const section = document.getElementById(wanted.hash.slice(1));
-    const figure = section?.querySelector(':scope > [number]');
+    const figure = section?.querySelector(':is(:scope, .beside) > [number]');
     // One that stays beside its text is in sight already.
     const stays = figure && window.getComputedStyle(figure).position === 'sticky';
     if (!stays || !section?.contains(link)) figure?.scrollIntoView();

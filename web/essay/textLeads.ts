@@ -34,22 +34,23 @@ function lead(window: Window & typeof globalThis, section: Element) {
   let here = -1;
 
   /**
-   * Under its figure the text covers what it does not speak of: the curve, and from the last batch on, the maps and pushes
+   * Under its figure the text covers what it does not speak of: a first picture of two, the curve, and from the last batch on, the maps and pushes
    * above it. What of the figure is below the window is seen first: it goes up so far, and comes back down as the text comes.
    */
   const cover = (settings: Record<string, unknown> | undefined) => {
-    const chart = figure.shadowRoot?.querySelector<HTMLElement>('.c-chart');
+    // Of two pictures the last.
+    const chart = [...(figure.shadowRoot?.querySelectorAll<HTMLElement>('.c-chart') ?? [])].at(-1);
     const [first] = steps;
     if (!first) return;
     const { top, bottom } = figure.getBoundingClientRect();
-    const picture = chart?.getBoundingClientRect();
-    // Before it is drawn the picture keeps nothing from the text.
-    const maps = Number.parseFloat(chart?.style.getPropertyValue('--walk') ?? '') || 0;
+    const picture = (chart?.closest('figure') ?? chart)?.getBoundingClientRect();
+    const high = (picture?.height ?? 0) + 2 * margin;
+    // What stands over the curve, or all.
+    const maps = Number.parseFloat(chart?.style.getPropertyValue('--walk') ?? '') || high;
     const isLast = Number(settings?.batches) >= 100;
     figure.classList.toggle('last', isLast);
     const begin = picture ? picture.top - top - margin : 0;
     const over = begin + (isLast ? maps : 0);
-    const high = (picture?.height ?? 0) + 2 * margin;
     const least = isLast ? high - maps : maps;
     // Under it, so that it stays until the last paragraph has gone by.
     const rest = bottom - top - begin - high;
@@ -83,7 +84,7 @@ function lead(window: Window & typeof globalThis, section: Element) {
 
   // Whoever was sent a figure sees it as it was sent, until going on. As it first stands, its link has no settings.
   const { search, hash } = window.location;
-  let isSent = settingsIn(search) !== undefined || hash === `#${section.id}`;
+  let isSent = settingsIn(search) !== undefined || hash === `#${section.closest('[id]')?.id}`;
   for (const going of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     window.addEventListener(going, () => (isSent = false), { once: true, passive: true });
   const set = async () => {

@@ -144,10 +144,7 @@ test('smaller steps average accidents out, slowly, and do not free rows that are
     words,
     'Each at its own rate, half the attention is right after 35 to 120 batches undivided, after 7 by √d',
   );
-  says(
-    words,
-    'undivided three times as long, by √d one and a half. So undivided needs 4 batches to lean as little as 1 by √d',
-  );
+  says(words, 'Undivided, it takes 4 batches to know what 1 knows by √d');
   says(card, 'small ones take 60 batches where √d takes 7');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];

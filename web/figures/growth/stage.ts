@@ -14,7 +14,7 @@ const lowHeight = 195;
 const phone = 480;
 
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
-const narrowest = 400;
+const narrowest = 300;
 
 export function stageGrowth({
   document,

@@ -103,11 +103,15 @@ export function stagePulls(
   const shown = () => {
     const row = rowOf();
     const { added, means, pushes, enlarged: larger } = words.picture;
-    if (row === 'all') return { row, pushed: pushed.all, pushTitle: added };
-    if (row === 'averaged') return { row, pushTitle: means };
-    if (!isSilent(row)) return { row, pushed: pushed.one, pushTitle: pushes };
-    const pushTitle = fill(larger, { times: numbers.whole(enlarged) });
-    return { row, pushed: pushed.one / enlarged, pushTitle };
+    if (row === 'all') return { row, pushed: pushed.all, pushTitle: added, pushNote: null };
+    if (row === 'averaged') return { row, pushTitle: means, pushNote: null };
+    const isLarger = isSilent(row);
+    return {
+      row,
+      pushed: isLarger ? pushed.one / enlarged : pushed.one,
+      pushTitle: pushes,
+      pushNote: isLarger ? fill(larger, { times: numbers.whole(enlarged) }) : null,
+    };
   };
   const throughOf = (batch: number) =>
     fill(choose(language, words.through, batch), { count: numbers.whole(batch) });
@@ -223,7 +227,7 @@ const emptyLane = (divisor: Lane['divisor']) => ({
 /** Controls stand in their parts of the picture (charts/pulls.ts). */
 const style = `
 .rates, .reading, .through { position: absolute; margin: 0; line-height: 1.3; }
-.reading { inset-block-start: calc(var(--walk) - 3px); inset-inline-start: 0; font: 1.25em/1.3 var(--serif); }
+.reading { inset-block-start: calc(var(--row) - 3px); inset-inline-end: 0; font: 1.125em/1.3 var(--serif); }
 .rates { inset-block-start: calc(var(--walk) - 4px); inset-inline-end: 0; }
 .through.through {
   --thumb: 9px; inset-block-start: calc(var(--axis) - 12px); left: calc(var(--left) - var(--thumb)); flex: none;

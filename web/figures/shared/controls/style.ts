@@ -71,7 +71,7 @@ input[type='range']:focus-visible::-moz-range-thumb { ${focused} }
 .word span { text-decoration: underline 2px var(--hairline); text-underline-offset: 0.4em; }
 .word:has(:checked) { color: var(--ink); }
 .word:has(:checked) span { text-decoration-color: currentcolor; }
-@media (hover: hover) { .word:hover span { text-decoration-color: currentcolor; } }
+@media (hover: hover) { .word:hover span { color: var(--ink); } }
 @media (forced-colors: active) {
   input[type='range'], select { appearance: auto; }
   input[type='text'], select { border-block-end: 1px solid; }

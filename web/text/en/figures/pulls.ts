@@ -27,7 +27,7 @@ export default {
     frozen: '{count} frozen',
     onAsked: '{count} rightly',
     pushes: 'the push on each score',
-    enlarged: 'the push on each score, drawn {times} times as long',
+    enlarged: 'drawn × {times}',
     added: 'the push on each score, all rows',
     means: 'mean of 1, 4, 16 batches: up, agreed; aside, error',
     error: 'error × {ratio}',

@@ -27,7 +27,7 @@ export default {
     frozen: '{count}个饱和',
     onAsked: '{count}个对',
     pushes: '对每个分数的推动',
-    enlarged: '对每个分数的推动，画长到{times}倍',
+    enlarged: '画成{times}倍',
     added: '对每个分数的推动，所有行之和',
     means: '1、4、16批的平均一步：向上为一致，向旁为偏差',
     error: '偏差×{ratio}',
