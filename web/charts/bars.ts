@@ -13,6 +13,7 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
   const { node, svg, plot, over, layOut } = frame(document);
   const barsNode = draw(plot, 'path', 'c-bars');
   const pickedNode = draw(plot, 'path', 'c-picked');
+  const levels = draw(plot, 'path', 'c-line c-approximate c-dashed');
   const dots = draw(plot, 'path', 'c-dots c-predicted');
   const labels = draw(over, 'g');
 
@@ -25,7 +26,7 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
     const base = tenth(y.of(from));
     const top = tenth(y.of(value));
     if (!Number.isFinite(top) || base === top) return '';
-    return `M${tenth(x.of(i) - half)},${base}V${top}H${tenth(x.of(i) + half)}V${base}`;
+    return `M${tenth(x.of(i) - half)},${base}V${top}H${tenth(x.of(i) + half)}V${base}${now.items[i].from == null ? '' : 'Z'}`;
   }
 
   const cursor = atPointer(node, svg, {
@@ -59,6 +60,8 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
     });
     const { x, y, top, bottom } = area;
     const size = letteringSize(now.lettering);
+    const across = (value: number) => `M${area.left},${tenth(y.of(value))}H${area.right}`;
+    set(levels, { d: (now.levels ?? []).map(across).join('') });
     const all = items.map((_, i) => i);
     set(barsNode, { d: all.map(outline).join('') });
     set(pickedNode, { d: items[selected] ? outline(selected) : '' });

@@ -313,6 +313,8 @@ export type BarItem = {
 
 type BarsData = {
   items: BarItem[];
+  /** Values that are marked all across. */
+  levels?: number[];
   y?: AxisOptions;
   /** Words under the labels, at the end. */
   title?: string;

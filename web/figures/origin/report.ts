@@ -20,10 +20,10 @@ export function reportOrigin(
   return {
     key: [
       {
-        mark: 'points',
+        mark: 'bars',
         label: fill(choose(language, words.key.measured, draws), { draws: numbers.whole(draws) }),
       },
-      { mark: 'line', label: words.key.predicted },
+      { mark: 'dots', label: words.key.predicted },
       { mark: 'approximate', label: words.key.one },
     ],
     rows: places.map((place) => {

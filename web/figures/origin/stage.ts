@@ -1,16 +1,16 @@
 /**
- * The picture of the chain: the spread at each station on one logarithmic axis, on the bar that is predicted. No line joins
- * them: q and k both come from the input.
+ * The picture of the chain: at each station a band, one spread up and one down, as the walks of the opening have it. No line
+ * joins them: q and k both come from the input.
  */
-import { lines } from '../../charts/index.js';
+import { bars } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import type { OriginResult } from './measure.js';
 import type { OriginOptions } from './origin.js';
 import { stations } from './weights.js';
 
-/** The axis stands still, whatever the settings; what is beyond it stands at its end. */
-const domain: [number, number] = [0.003, 300];
+/** How far the axis goes, up and down, whatever the settings: what is beyond says so at its end. */
+const reach = 4.5;
 
 /** In px. */
 const height = 280;
@@ -24,61 +24,34 @@ export function stageOrigin({
   language,
   numbers,
 }: Context<'origin', OriginOptions>): Stage<OriginOptions, OriginResult> {
-  const chart = lines(document, { width: 720, name: '', series: [] });
-  const places = stations.map((_, i) => i);
+  const chart = bars(document, { width: 720, name: '', items: [] });
 
   return {
     nodes: [chart.node],
     charts: () => [chart],
 
     draw({ deviations }, _, width) {
-      const measured = stations.map((station) => deviations[station].measured);
-      const held = (value: number) => Math.min(domain[1], Math.max(domain[0], value));
-      const beyond = (value: number) => (value > domain[1] ? '▲ ' : value < domain[0] ? '▼ ' : '');
       chart.update({
         width,
         height: width < phone ? lowHeight : height,
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
-        x: {
-          domain: [-0.4, places.length - 0.6],
-          ticks: places,
-          format: (at) => words.stations[stations[at]] ?? '',
-        },
         y: {
-          scale: 'log',
-          domain,
+          domain: [-reach, reach],
           title: words.axis.deviation,
-          format: (value) => numbers.significant(value, 2),
+          format: (value) => numbers.signed(value, 0),
         },
-        levels: [{ at: 1 }],
-        series: [
-          {
-            role: 'predicted',
-            x: places,
-            y: stations.map((station) => held(deviations[station].predicted)),
-            line: false,
-            marks: true,
-          },
-          // Drawn by the pins, and found by the pointer; stems tell how far from 1, up or down.
-          {
-            role: 'measured',
-            x: places,
-            y: measured.map(held),
-            low: measured.map((value) => Math.min(1, held(value))),
-            high: measured.map((value) => Math.max(1, held(value))),
-            errors: 'bars',
-            line: false,
-            marks: false,
-          },
-        ],
-        pins: measured.map((y, x) => ({
-          x,
-          y: held(y),
-          role: 'measured',
-          label: beyond(y) + numbers.padded(y, 3),
-          over: true,
-        })),
+        levels: [-1, 1],
+        items: stations.map((station) => {
+          const { measured, predicted } = deviations[station];
+          return {
+            label: words.stations[station],
+            from: -measured,
+            value: measured,
+            predicted,
+            text: numbers.padded(measured, 3),
+          };
+        }),
         describe: ({ index }) => {
           const station = stations[index];
           return fill(words.point, {
