@@ -96,27 +96,25 @@ export async function main(names: string[]) {
           `rootd-${name}`,
           { polling: 100 },
         );
-      /** For each of the table's widths how high each figure is at most. */
-      const highest = async (font: number) => {
-        const all = [];
-        for (const samples of sampled) {
-          const seen: number[][] = [];
-          for (const width of samples) seen.push(await page.evaluate(heightsAt, { width, font }));
-          all.push(shown.map((_, i) => Math.max(...seen.map((each) => each[i]))));
-        }
-        return all;
-      };
-      const atUsual = await highest(usual);
-      const atLarger: number[][][] = [];
-      for (const font of larger) atLarger.push(await highest(font));
+      const at = (width: number, font: number) => page.evaluate(heightsAt, { width, font });
+      const usually: number[][] = [];
+      const grown: number[][] = [];
+      for (const [from, ...others] of sampled) {
+        const first = await at(from, usual);
+        const seen = [first];
+        for (const width of others) seen.push(await at(width, usual));
+        usually.push(shown.map((_, i) => Math.max(...seen.map((each) => each[i]))));
+        // Where letters are larger, pictures come to stand beside each other later: the first width has no room to spare.
+        const each: number[][] = [];
+        for (const font of larger)
+          each.push(
+            (await at(from, font)).map((height, i) => (height - first[i]) / (font - usual)),
+          );
+        grown.push(shown.map((_, i) => Math.ceil(Math.max(0, ...each.map((one) => one[i])))));
+      }
       for (const [i, name] of shown.entries()) {
-        const room = atUsual.map((each) => each[i]);
-        const growth = room.map((height, k) =>
-          Math.max(
-            0,
-            ...larger.map((font, f) => Math.ceil((atLarger[f][k][i] - height) / (font - usual))),
-          ),
-        );
+        const room = usually.map((each) => each[i]);
+        const growth = grown.map((each) => each[i]);
         heights = withRow(heights, language, name, room);
         growths = withRow(growths, language, name, growth);
         say(`${language} ${name}: ${room}`);

@@ -48,7 +48,7 @@ export async function drawStage(browser: Browser, site: string, language: Langua
       await page.waitForTimeout(300);
       await page.waitForFunction(() => (document.querySelector('rootd-stage') as any).settled);
       await page.evaluate(() => {
-        for (const part of document.querySelectorAll<HTMLElement>('.divisors, .more-choices'))
+        for (const part of document.querySelectorAll<HTMLElement>('.divisors'))
           part.style.visibility = 'hidden';
       });
       const { x, y } = await page.evaluate(() => {

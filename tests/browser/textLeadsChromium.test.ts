@@ -88,6 +88,12 @@ for (const [width, height] of [
     await goTo(page, 'Tied');
     await becomes(page, { batches: 0, example: 'tied' });
     const paragraph = page.locator(steps, { hasText: /^Tied/ });
+    // Where the reader has come to it, and it begins to lead.
+    await page.evaluate(() => {
+      const here = document.querySelector('#pulls .here') as Element;
+      const below = here.getBoundingClientRect().top - 0.6 * window.innerHeight;
+      window.scrollBy({ top: below, behavior: 'instant' });
+    });
     await paragraph.evaluate((node) => {
       const chart = document.querySelector('rootd-pulls')?.shadowRoot?.querySelector('.c-chart');
       const { top, left } = (chart as Element).getBoundingClientRect();

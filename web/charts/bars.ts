@@ -23,8 +23,10 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
     const { x, y } = area;
     const half = Math.min(32, (x.of(1) - x.of(0)) * 0.36);
     const { from = Math.max(0, y.domain[0]), value } = now.items[i];
-    const base = tenth(y.of(from));
-    const top = tenth(y.of(value));
+    // What is beyond the plot ends a little outside it.
+    const held = (px: number) => tenth(Math.max(area.top - 9, Math.min(area.bottom + 9, px)));
+    const base = held(y.of(from));
+    const top = held(y.of(value));
     if (!Number.isFinite(top) || base === top) return '';
     return `M${tenth(x.of(i) - half)},${base}V${top}H${tenth(x.of(i) + half)}V${base}${now.items[i].from == null ? '' : 'Z'}`;
   }

@@ -20,14 +20,14 @@ const wide = 700;
 /** Of the parts, in px; controls stand over the last two, and one is the last one's axis. Maps grow with the width. */
 const heightsAt = (width: number) => ({
   looks: (width >= wide ? 46 : 62) + mapsHeight(width, width >= wide),
-  row: width >= wide ? 207 : 162,
-  walk: 202,
+  row: width >= wide ? 203 : 140,
+  walk: 198,
 });
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b) => a + b);
 
 /** Rows of lettering over a plot and under it. */
 const around = {
-  row: { over: 2.4, under: { wide: 3.2, narrow: 4.4 } },
+  row: { over: 2.4, under: 3.2 },
   walk: { over: 3.2, under: 3.6 },
 };
 
@@ -48,7 +48,6 @@ function layOut(
   const unit = height / sum(parts);
   const row = Math.round(parts.looks * unit);
   const walk = Math.round((parts.looks + parts.row) * unit);
-  const form = isWide ? 'wide' : 'narrow';
   const part = (left: number, right: number, from: number, to: number, over = 0, under = 0) => ({
     head: { x: left, y: from },
     left,
@@ -61,7 +60,7 @@ function layOut(
   const { over, under } = around.row;
   return {
     looks: part(2, width - 2, 0, row),
-    row: part(2, width - 2, row, walk, over, under[form]),
+    row: part(2, width - 2, row, walk, over, under),
     walk: {
       ...part(0, width, walk, height, around.walk.over, around.walk.under),
       left: Math.round(widest + 24),

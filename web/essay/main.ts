@@ -117,7 +117,6 @@ const makeNear = (rootMargin: string, onFirst?: (found: number) => void) => {
 
 /** The stage comes when it is near, too. */
 function bringStage(stage: Element) {
-  stage.addEventListener('rootd-seed', () => state.setSeed(state.seed + 1));
   const near = new IntersectionObserver(
     ([{ isIntersecting }]) => {
       if (!isIntersecting) return;

@@ -9,7 +9,7 @@ import { setReady } from '../../figures/shared/element/ready.js';
 import { controllerKey } from '../../figures/shared/element/shell.js';
 import { numberWriter } from '../../figures/shared/numbers/numberWriter.js';
 import { loadWords, type Parts } from '../../text/words.js';
-import { createDivisors, createMore } from './choices.js';
+import { createDivisors } from './choices.js';
 import { drawScene } from './draw.js';
 import { type Draws, flip, rules } from './draws.js';
 import { askedAt, handleAt } from './marks/bracket.js';
@@ -102,9 +102,7 @@ export class StageElement extends HTMLElement {
   }
 
   #change(changes: Partial<Options>, settled: boolean) {
-    const isOtherLaw = changes.law && changes.law !== this.#options.law;
     this.#options = { ...this.#options, ...changes };
-    if (isOtherLaw) this.#show?.draw(this.#seed);
     const detail = { changed: Object.keys(changes), settled, reset: false };
     this.dispatchEvent(new CustomEvent('rootd-change', { bubbles: true, composed: true, detail }));
   }
@@ -173,14 +171,6 @@ function createStage(
     change({ divisor }, true);
     wake();
   });
-  const more = createMore(document, words, {
-    law: (law) => change({ law }, true),
-    count(count) {
-      change({ count: count as Options['count'] }, true);
-      wake();
-    },
-    draws: () => host.dispatchEvent(new CustomEvent('rootd-seed', { bubbles: true })),
-  });
   const signs = createSigns(document, {
     words: words.signs,
     onFlip(which, place) {
@@ -203,7 +193,7 @@ function createStage(
       wake();
     },
   });
-  picture.append(canvas, labels.node, ...signs.nodes, divisors.node, slider.node, more.node);
+  picture.append(canvas, labels.node, ...signs.nodes, divisors.node, slider.node);
   const spoken = cards.map((card) => {
     const line = document.createElement('p');
     line.className = 'unseen';
@@ -326,7 +316,6 @@ function createStage(
       passed(position.at, placeOf('divide') - 0.5, placeOf('divide') - 0.1) *
         (1 - passed(position.at, placeOf('shares') - 0.7, placeOf('shares') - 0.4)),
     );
-    more.show(options());
   }
 
   let frame = 0;
@@ -356,7 +345,6 @@ function createStage(
     const last = cards.findLastIndex((card) => card.getBoundingClientRect().top < line);
     const next = Math.max(0, last);
     if (next === target) return;
-    more.node.open = false;
     cards[target].classList.remove('here');
     cards[next].classList.add('here');
     target = next;

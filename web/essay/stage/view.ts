@@ -63,9 +63,9 @@ export function frameOf({ width, height }: Size): Frame {
   };
 }
 
-/** The middle of each of three columns. On a phone what is behind `more` has the corner. */
-export const thirdOf = ({ left, right, compact }: Frame, i: number) =>
-  left + ((right - left - (compact ? 34 : 0)) * (i + 0.5)) / 3;
+/** The middle of each of three columns. */
+export const thirdOf = ({ left, right }: Frame, i: number) =>
+  left + ((right - left) * (i + 0.5)) / 3;
 
 /** The square of all products: at the foot of the picture, as wide as the walk above it. */
 export function gridOf({ left, right, bottom, compact }: Frame) {

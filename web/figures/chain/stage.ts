@@ -2,6 +2,7 @@
  * The picture of the chain in motion: what is drawn goes from where it is to where it belongs, whatever moved it: a
  * hand, a key, or the one sweep on arrival, which is in the picture alone, so that no link and no file knows of it.
  */
+import { textWidth } from '../../charts/lettering.js';
 import { choose, fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import type { ChainOptions } from './chain.js';
@@ -244,7 +245,7 @@ export function stageChain(
 
   /** All texts of the picture. */
   function labels(area: Area, { octaves, power, weights, told }: Scene): Label[] {
-    const { dial: foot, sizes, axis, isWide, blocks, left, map, bars, place } = area;
+    const { width, dial: foot, sizes, axis, isWide, blocks, left, map, bars, place } = area;
     const tickClass = 'c-halo c-quiet c-start';
     const ticks = ticksOf(area).flatMap(({ value, y, long }): Label[] =>
       value !== 0 && (long || Math.abs(value) === 1)
@@ -265,51 +266,35 @@ export function stageChain(
     const lanes = blocks.flatMap(({ base, map: top, label }, i): Label[] => {
       const hue = `${hues[i]} c-solid`;
       // One row's would go up and down by chance.
-      const share = {
-        text: fill(words.strongest, { share: numbers.percent(strongestOf(weights[i]), 0) }),
-        ...(isWide
-          ? { x: left + map + 16, y: top + sizes.name * 0.8 + sizes.word * (1.2 + 1.3 * told) }
-          : { x: left + map, y: base - bars + sizes.tick * 0.8 }),
-        size: sizes.tick,
-        class: `c-halo c-own ${isWide ? 'c-start' : 'c-end'} ${hue}`,
-      };
+      const percent = numbers.percent(strongestOf(weights[i]), 0);
+      const word = verdicts[i] ?? '';
+      const share = { text: fill(words.strongest, { share: percent }), size: sizes.tick };
       const rounded = Math.round(power * 100) / 100;
-      const name = titleOf(i === 1 ? rounded : powers[i], context).replace(/\bd/, '_d_');
-      if (isWide)
+      const title = titleOf(i === 1 ? rounded : powers[i], context);
+      const name = { text: title.replace(/\bd/, '_d_'), size: sizes.name };
+      const serif = `c-halo c-serif c-own ${hue}`;
+      if (isWide) {
+        const x = left + map + 16;
+        const y = top + sizes.name * 0.8;
+        const size = Math.min(1, (width - x - 8) / textWidth(title, sizes.name)) * sizes.name;
+        const under = y + sizes.word * (1.2 + 1.3 * told);
         return [
-          share,
+          { ...share, x, y: under, class: `c-halo c-own c-start ${hue}` },
+          { ...name, size, x, y, class: `${serif} c-start` },
           {
-            text: name,
-            x: left + map + 16,
-            y: top + sizes.name * 0.8,
-            size: sizes.name,
-            class: `c-halo c-serif c-own c-start ${hue}`,
-          },
-          {
-            text: verdicts[i] ?? '',
-            x: left + map + 16,
-            y: top + sizes.name * 0.8 + sizes.word * 1.5,
-            size: sizes.word,
-            class: `c-halo c-serif c-own c-start ${hue}`,
-            opacity: told,
+            ...{ text: word, size: sizes.word, opacity: told },
+            ...{ x, y: y + sizes.word * 1.5, class: `${serif} c-start` },
           },
         ];
+      }
+      // The word comes in place of what the share is of.
+      const over = { x: left + map, y: base - bars + sizes.tick * 0.8 };
       return [
-        share,
+        { ...share, ...over, opacity: 1 - told, class: `c-halo c-own c-end ${hue}` },
+        { ...name, x: left, y: label, class: `${serif} c-start` },
         {
-          text: name,
-          x: left,
-          y: label,
-          size: sizes.name,
-          class: `c-halo c-serif c-own c-start ${hue}`,
-        },
-        {
-          text: verdicts[i] ?? '',
-          x: left + map,
-          y: label,
-          size: sizes.word,
-          class: `c-halo c-serif c-own c-end ${hue}`,
-          opacity: told,
+          ...{ text: `${word} ${percent}`, size: sizes.word, opacity: told },
+          ...{ ...over, class: `${serif} c-end` },
         },
       ];
     });

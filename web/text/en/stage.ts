@@ -3,11 +3,6 @@ export default {
   slider: 'd, the numbers of a key',
   divisor: 'What scores are divided by',
   divisors: { none: 'undivided', sqrt: '÷ √d', linear: '÷ d' },
-  more: 'more',
-  law: 'Numbers, after the coins',
-  laws: { normal: 'normal', rare: 'mostly 0, seldom ±2' },
-  count: 'Walks',
-  otherDraws: 'Draw anew',
   signs: {
     query: 'Signs of the query',
     key: 'Signs of the key',

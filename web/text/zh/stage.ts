@@ -3,11 +3,6 @@ export default {
   slider: 'd，即一个键有几个数',
   divisor: '分数除以什么',
   divisors: { none: '不除', sqrt: '÷√d', linear: '÷d' },
-  more: '更多',
-  law: '硬币之后的数的分布',
-  laws: { normal: '正态', rare: '多数是0，偶尔±2' },
-  count: '折线条数',
-  otherDraws: '重新抽取',
   signs: {
     query: '查询的符号',
     key: '键的符号',
