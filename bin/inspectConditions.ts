@@ -27,6 +27,9 @@ export function conditionsOnWeights(words: string | undefined, isPair: boolean) 
   return conditions;
 }
 
+/** One that cannot be read is missing, whatever is asked. */
+const isRead = ({ sigma }: HeadNumbers) => !Number.isNaN(sigma);
+
 const toldOf = (heads: readonly HeadNumbers[], name: RankedColumn): Told[] =>
   heads.map((head) => ({ head: headName(head), number: numberOf(head, name) ?? Number.NaN }));
 
@@ -44,9 +47,14 @@ export const failuresOnWeights = (
     const { name } = condition;
     if (isOfOne(name))
       return tested.flatMap((one) =>
-        failureOf(condition, toldOf(one.heads, name), tested.length > 1 ? ` in ${one.name}` : ''),
+        failureOf(
+          condition,
+          toldOf(one.heads.filter(isRead), name),
+          tested.length > 1 ? ` in ${one.name}` : '',
+        ),
       );
     const [column, difference] = differenceIn<RankedColumn>(name);
-    const [before, after] = pair.map((heads) => toldOf(heads, column));
+    const isReadInBoth = (_: HeadNumbers, i: number) => pair.every((heads) => isRead(heads[i]));
+    const [before, after] = pair.map((heads) => toldOf(heads.filter(isReadInBoth), column));
     return failureOf(condition, differencesOf(difference, before, after));
   });

@@ -130,6 +130,22 @@ test('a head that cannot be read is said to, and in which model', async () => {
   assert.match(quiet.stderr, /^1 of 12 heads cannot be read/);
 });
 
+test('a head that cannot be read has not passed, and hides no other that fails', async () => {
+  await writeModel(join(folder, 'holed'), Number.NaN);
+  for (const [words, code] of [
+    [['holed', '--fail-if', 'spread>1e9'], 1],
+    [['base', 'holed', '--fail-if', 'spread>1e9'], 1],
+    [['base', 'holed', '--fail-if', 'spread.change>1e9'], 1],
+    [['holed', '--fail-if', 'spread>0'], 3],
+    [['base', 'holed', '--fail-if', 'spread.change<=0'], 3],
+  ] as [string[], number][]) {
+    const { status, stderr } = inspect(...words);
+    assert.equal(status, code, stderr);
+    assert.match(stderr, /holed: 1 of 12 heads cannot be read, .*: layer 1, head 2: with --fail-if/);
+    assert.equal(/ holds of 11\b/.test(stderr), code === 3, stderr);
+  }
+});
+
 test('conditions are on each model, and on changes', () => {
   const [before, after] = ['base', 'tuned'].map((model) => json(model).heads[6].sigmaWindow);
   const just = (x: number) => String(x * 0.999);
