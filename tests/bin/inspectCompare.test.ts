@@ -5,6 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/folder.js';
+import { tensorsOf } from '../web/engine/models/running/cases.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { llama } from '../web/engine/models/support/weights.js';
 import { writeModel } from './checkpoints.js';
@@ -141,9 +142,32 @@ test('a head that cannot be read has not passed, and hides no other that fails',
   ] as [string[], number][]) {
     const { status, stderr } = inspect(...words);
     assert.equal(status, code, stderr);
-    assert.match(stderr, /holed: 1 of 12 heads cannot be read, .*: layer 1, head 2: with --fail-if/);
+    assert.match(
+      stderr,
+      /holed: 1 of 12 heads cannot be read, .*: layer 1, head 2: with --fail-if/,
+    );
     assert.equal(/ holds of 11\b/.test(stderr), code === 3, stderr);
   }
+});
+
+test('a model with changes beside its weights has not passed', async () => {
+  await writeModel(join(folder, 'unmerged'), 1);
+  const tensors = tensorsOf('llama');
+  const name = 'model.layers.0.self_attn.q_proj';
+  tensors[`${name}.lora_A.weight`] = tensors[`${name}.weight`];
+  await writeFile(join(folder, 'unmerged/model.safetensors'), fileOf(tensors));
+  const { status, stdout } = inspect('unmerged');
+  assert.deepEqual(
+    [status, /\n {2}Beside its weights are factors/.test(stdout)],
+    [0, true],
+    stdout,
+  );
+  const gate = inspect('unmerged', '--fail-if', 'spread>1e9');
+  assert.equal(gate.status, 1);
+  assert.match(
+    gate.stderr,
+    /'model\.layers\.0\.self_attn\.q_proj\.lora_A\.weight': with --fail-if/,
+  );
 });
 
 test('conditions are on each model, and on changes', () => {

@@ -2,7 +2,8 @@
 
 import { adapterWeightsName } from './adapterFiles.js';
 
-const changes = /lora|lokr|hada_|ia3_|oft_|vera_/i;
+/** By the names that peft and its like give them. */
+export const changes = /(^|[._])(lora[._]|(lokr|hada|ia3|oft|vera)_)/i;
 /** What may be trained whole beside the changes. */
 const trainedWhole = /lm_head|embed|score|classifier|modules_to_save/;
 

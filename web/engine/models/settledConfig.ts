@@ -14,6 +14,7 @@ import {
 } from './config.js';
 import { quoted } from './modelError.js';
 import type { OpenModel } from './openModel.js';
+import { strayTensors } from './strayTensors.js';
 
 const ofGemma3 = {
   ...{ num_attention_heads: 8, num_key_value_heads: 4, head_dim: 256 },
@@ -58,6 +59,7 @@ export function settled(model: OpenModel): OpenModel {
   checkLists(whole);
   checkShares(whole);
   checkPlain(whole, model);
+  model.missing.push(...strayTensors(model.tensors.keys()));
   // A GGUF's is made here.
   if (config !== model.ggufConfig?.config) checkForeign(whole);
   const taken = Object.entries(usualOf(whole)).filter(([field]) => whole[field] === undefined);

@@ -1,0 +1,51 @@
+// What lies beside the weights in the files of a model, and changes them or is another state of them, is never passed over.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { strayTensors } from '../../../../web/engine/models/strayTensors.js';
+import { sharedLab } from '../../../support/labs.js';
+import { ids, models, safetensorsOf, tensorsOf } from './running/cases.js';
+import { inspectFiles, runFiles } from './support/askModel.js';
+import { fileOf, inMemory } from './support/files.js';
+
+const lab = await sharedLab(1);
+const { config } = models.llama;
+const layer = 'model.layers.0.self_attn.q_proj';
+
+for (const name of [
+  `${layer}.lora_A.weight`,
+  `${layer}.lora_B.default.weight`,
+  `${layer}.hada_w1_a`,
+  `${layer}.oft_R`,
+  'model.layers.0.mlp.up_proj.base_layer.weight',
+  `ema.${layer}.weight`,
+  `model_ema.${layer}.weight`,
+  `${layer}.weight_ema`,
+  'shadow_params.0',
+  `optimizer.state.${layer}.exp_avg`,
+])
+  test(`said in inspecting, refused in a run: ${name}`, async () => {
+    const tensors = tensorsOf('llama');
+    tensors[name] = tensors[`${layer}.weight`];
+    const files = inMemory(fileOf(tensors));
+    const { missing } = await inspectFiles(lab, { files, config });
+    assert.equal(missing[0], strayTensors([name])[0]);
+    assert.match(missing[0], new RegExp(`passes over, .* taken out: '${name}'\\.$`));
+    await assert.rejects(runFiles(lab, files, { config, tokens: ids }), {
+      name: 'ModelError',
+      message: new RegExp(`taken out: '${name}': a model can be run only as a whole$`),
+    });
+  });
+
+test('weights alone are whole', async () => {
+  const files = safetensorsOf('llama');
+  assert.deepEqual((await inspectFiles(lab, { files, config })).missing, []);
+  const usual = [
+    'multi_modal_projector.mm_soft_emb_norm.weight',
+    'model.schema.weight',
+    'cinema.embed.weight',
+    'explora.weight',
+    'model.layers.0.mlp.mediator_oft.weight',
+  ];
+  assert.deepEqual(strayTensors([...usual, `${layer}.weight_scale_inv`]), []);
+});
