@@ -98,6 +98,7 @@ export function overTexts(
     ...first,
     assumed: assumedOver(texts),
     tokens: texts.flatMap(({ tokens }) => tokens),
+    unknown: sum(texts.map(({ unknown }) => unknown)),
     heads: first.heads.map((_, i) =>
       headOver(
         texts.map(({ heads }) => heads[i]),

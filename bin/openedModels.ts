@@ -23,6 +23,7 @@ import { overTexts, pairOver } from './manyTexts.js';
 import { type Found, modelName } from './modelFiles.js';
 import { tellElsewhere, watchFiles } from './provenance.js';
 import { stepOf } from './series.js';
+import { counted } from './tables.js';
 import { tellEstimate } from './tellEstimate.js';
 
 /** How the library's options are called here, but for those that say what is read. */
@@ -199,7 +200,17 @@ async function askAbout<Result>(
 export async function runOn({ model, config }: Opened, asked: Asked): Promise<ModelOnText> {
   const ask = (options: any) => model.run(options);
   const { results, skipped } = await askAbout<ModelOnText>(asked, { config }, ask);
-  return asked.texts.isMany ? overTexts(results, skipped) : results[0];
+  return tellUnknown(asked.texts.isMany ? overTexts(results, skipped) : results[0]);
+}
+
+/** What a model was not told of its text. */
+function tellUnknown<Result extends ModelOnText>(result: Result): Result {
+  const { unknown, tokens, assumed } = result;
+  if (unknown > 0)
+    assumed.push(
+      `Unknown to the vocabulary, and no part of the text to the model: ${unknown} of ${counted(tokens.length, 'token')}.`,
+    );
+  return result;
 }
 
 /** How the library begins what is wrong with the files of the second. */
@@ -221,5 +232,7 @@ export async function compareOn(
     return naming((isOther ? second : first).name)(error);
   };
   const { results, skipped } = await askAbout<ModelsOnText>(asked, named, ask);
-  return asked.texts.isMany ? pairOver(results, skipped) : results[0];
+  const pair = asked.texts.isMany ? pairOver(results, skipped) : results[0];
+  for (const model of pair.models) tellUnknown(model);
+  return pair;
 }

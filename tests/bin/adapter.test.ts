@@ -5,8 +5,9 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
 import { temporaryFolder } from '../support/folder.js';
-import { ids, models, tensorsOf } from '../web/engine/models/running/cases.js';
+import { ids, models, tensorsOf, tokens } from '../web/engine/models/running/cases.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { loraOn } from '../web/engine/models/support/lora.js';
 import { modelServer } from '../web/engine/models/support/modelServer.js';
@@ -51,6 +52,31 @@ test('the base with it is said to be that, with the digests of its files', () =>
     }
     assert.ok(!('adapter' in JSON.parse(rootd(...words, '--json').stdout)));
   }
+});
+
+test('a tokenizer beside it that cuts otherwise than its base is said, and not asked', async () => {
+  const { json } = ggufTokenizer(tokens.vocabularies.bpe);
+  const added = { id: 319, content: 'head', special: true };
+  const other = { ...json, added_tokens: [...json.added_tokens, added] };
+  for (const [name, own] of [
+    ['spoken', json],
+    ['added', other],
+  ] as const) {
+    await cp(join(folder, 'lora'), join(folder, name), { recursive: true });
+    await writeFile(join(folder, name, 'tokenizer.json'), JSON.stringify(own));
+  }
+  await cp(join(folder, 'base'), join(folder, 'speaking'), { recursive: true });
+  await writeFile(join(folder, 'speaking/tokenizer.json'), JSON.stringify(json));
+  const asked = ['run', 'speaking', '--text', 'The scores of a head', '--adapter'];
+  const sentence =
+    /\n {2}The tokenizer\.json beside the LoRA .* added_tokens \(it adds 'head'\): name it/;
+  const [same, apart] = ['spoken', 'added'].map((name) => rootd(...asked, name).stdout);
+  assert.match(same, /^speaking with spoken /);
+  assert.doesNotMatch(same, sentence);
+  assert.match(apart, sentence);
+  const given = rootd(...asked, 'added', '--tokenizer', 'added/tokenizer.json').stdout;
+  assert.match(given, /^speaking with added /);
+  assert.doesNotMatch(given, sentence);
 });
 
 test('of two models it lies on the second: beside its base what it does, beside the merged model nothing', () => {
@@ -209,7 +235,9 @@ test('at an address it is the same, from the hub or from any folder, on a base t
     const files = told.files.filter(({ address }: any) => address !== undefined);
     assert.equal(files.length, 2, JSON.stringify(told.files));
   }
-  assert.ok(server.questions.every(({ path }) => /adapter_(config|model)\./.test(path)));
+  assert.ok(
+    server.questions.every(({ path }) => /(adapter_(config|model)\.|tokenizer\.json$)/.test(path)),
+  );
   const { stderr, status } = await elsewhere('hf:owner/none');
   assert.match(stderr, /adapter_config\.json.*404/s);
   assert.equal(status, 1);

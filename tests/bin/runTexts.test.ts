@@ -5,6 +5,7 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/folder.js';
+import { fewWords } from '../web/engine/models/support/fewWords.js';
 import { text, writeBaseAndTuned } from './baseAndTuned.js';
 import { rootdIn } from './command.js';
 
@@ -17,6 +18,27 @@ await writeFile(
   join(folder, 'many.txt'),
   'The scores of a head\n\nA head has many scores of its own\n \n\nWhat is a score\n',
 );
+
+test('unknown tokens are counted, over one text and many', async () => {
+  await writeFile(join(folder, 'small.json'), JSON.stringify(fewWords));
+  await writeFile(join(folder, 'odd.txt'), 'scores of Ahab of a whale\n\na head of a whale\n');
+  const cut = ['--tokenizer', 'small.json'];
+  const sentence = (unknown: number, all: number) =>
+    new RegExp(`Unknown to the vocabulary, and .*: ${unknown} of ${all} tokens\\.\\n`);
+  const one = [...cut, '--text', 'scores of Ahab of a whale'];
+  const many = [...cut, '--texts', 'odd.txt'];
+  for (const [words, unknown, all] of [
+    [one, 2, 6],
+    [many, 3, 11],
+  ] as const) {
+    assert.match(rootd(['base', ...words]).stdout, sentence(unknown, all));
+    assert.match(rootd(['base', 'tuned', ...words]).stdout, sentence(unknown, all));
+    assert.match(rootd(['base', ...words, '--quiet']).stderr, sentence(unknown, all));
+    assert.equal(JSON.parse(rootd(['base', ...words, '--json']).stdout).unknown, unknown);
+  }
+  const known = rootd(['base', ...cut, '--text', 'scores of a head']);
+  assert.doesNotMatch(known.stdout, /Unknown to/);
+});
 
 test('many texts: each number is their mean, with its range over them', () => {
   const many = ['tuned', '--texts', 'many.txt'];

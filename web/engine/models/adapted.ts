@@ -60,7 +60,10 @@ export async function adapted(
       kinds: [...new Set(adapter.changes.map(({ module }) => kindOf(module)))].sort(),
       rank: Math.max(...adapter.changes.map(({ a }) => a.shape[0])),
     };
-    return { ...base, tensors, sources: [...base.sources, ...adapter.sources], adapter: on };
+    return {
+      ...{ ...base, tensors, adapter: on, adapterTokenizer: adapter.tokenizer },
+      sources: [...base.sources, ...adapter.sources],
+    };
   } catch (error) {
     await closeAll(adapter.sources);
     throw error;

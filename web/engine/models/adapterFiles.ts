@@ -4,6 +4,8 @@ import { ModelError } from './modelError.js';
 
 export const adapterConfigName = 'adapter_config.json';
 export const adapterWeightsName = 'adapter_model.safetensors';
+/** Where its training had one of its own. */
+export const adapterTokenizerName = 'tokenizer.json';
 
 /** @param place - that was named as a LoRA's @param lacking - what is not there */
 export const noAdapter = (place: string, lacking: string) =>

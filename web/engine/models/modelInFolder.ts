@@ -2,7 +2,12 @@
 // and loads this.
 
 import type { Dirent } from 'node:fs';
-import { adapterConfigName, adapterWeightsName, noAdapter } from './adapterFiles.js';
+import {
+  adapterConfigName,
+  adapterTokenizerName,
+  adapterWeightsName,
+  noAdapter,
+} from './adapterFiles.js';
 import { ModelError } from './modelError.js';
 import { isOtherForm } from './otherForms.js';
 import { indexName, shardName } from './shardNames.js';
@@ -106,16 +111,17 @@ export async function modelInFolder(folder: string): Promise<ModelInFolder> {
   };
 }
 
-/** @returns of a folder, or of the file with the weights of a LoRA, the paths of both its files */
+/** @returns of a folder, or of the file with the weights of a LoRA, the paths of both its files, and of its tokenizer */
 export async function adapterPaths(path: string): Promise<string[]> {
   const isInside = await isFolder(path);
   const weights = isInside ? join(path, adapterWeightsName) : path;
+  const isThere = (one: string) => stat(one).catch(() => undefined);
   const paths = [join(dirname(weights), adapterConfigName), weights];
   for (const one of paths) {
-    if (!(await stat(one).catch(() => undefined)))
-      throw noAdapter(basename(resolve(path)), basename(one));
+    if (!(await isThere(one))) throw noAdapter(basename(resolve(path)), basename(one));
   }
-  return paths;
+  const tokenizer = join(dirname(weights), adapterTokenizerName);
+  return (await isThere(tokenizer)) ? [...paths, tokenizer] : paths;
 }
 
 async function noModelIn(folder: string, entries: Dirent[]): Promise<ModelInFolder> {

@@ -2,7 +2,7 @@
 
 import { inNode } from '../workers/environment.js';
 import { type LoraConfig, loraConfig } from './adapterConfig.js';
-import { adapterConfigName } from './adapterFiles.js';
+import { adapterConfigName, adapterTokenizerName } from './adapterFiles.js';
 import type { Opening } from './addresses/fileAt.js';
 import { isAddress } from './isAddress.js';
 import { ModelError, quoted } from './modelError.js';
@@ -20,6 +20,7 @@ export type Adapter = {
   file: string;
   config: LoraConfig;
   changes: Factors[];
+  tokenizer: Source | undefined;
   /** to be closed */
   sources: Source[];
 };
@@ -57,6 +58,7 @@ export async function openAdapter(given: readonly unknown[], how: Opening): Prom
       file,
       config: loraConfig(await readObject(config), adapterConfigName),
       changes: changesIn(tensors, file),
+      tokenizer: sources.find(({ name }) => name === adapterTokenizerName),
       sources,
     };
   } catch (error) {

@@ -27,7 +27,11 @@ export async function compareModels(
   const { signal } = second.stop.inner;
   checkShapes(...shapes);
   if (options.onLayer) throw new TypeError('onLayer must be left out: it is for one model');
-  for (const text of options.texts) await checkCut([first.tokens, second.tokens], text, signal);
+  const lent = new Set<string>();
+  for (const text of options.texts) {
+    const sentences = await checkCut([first.tokens, second.tokens], text, signal);
+    for (const sentence of sentences) lent.add(sentence);
+  }
   const followed = followingTwo(follow);
   const seconds = new Map<number, Second>();
   let bytesRead = 0;
@@ -76,7 +80,7 @@ export async function compareModels(
         { ...before, ...all },
         { ...result, ...all, bytesRead },
       ],
-      assumed: [...configsApart(before.config, result.config), ...assumed],
+      assumed: [...configsApart(before.config, result.config), ...lent, ...assumed],
       ...(next
         ? apartOver(withinSpan(next, [from, to]))
         : { kl: null, kl99: null, sameFirst: null }),

@@ -231,7 +231,7 @@ class Running {
     const predicts = plan.isCausal;
     // By the name that inspecting has for it.
     const family = familyOfType(String(config.model_type))?.name ?? String(config.model_type);
-    const { untold } = this.#tokenizer;
+    const { untold, unknown } = this.#tokenizer;
     const results: Omit<ModelOnText, 'seconds' | 'bytesRead'>[] = [];
     for (const [text, reading] of texts.entries()) {
       const { losses: all, top } = forward.texts[text];
@@ -258,6 +258,7 @@ class Running {
           ...(untold ? [`What the tokens read as is not told: ${untold}.`] : []),
         ],
         tokens: reading.tokens,
+        unknown: reading.ids.filter((id) => id === unknown).length,
         layers: plan.layers.length,
         d: plan.d,
         config: computing(config),

@@ -164,6 +164,8 @@ export type ModelOnText = {
   missing: string[];
   /** text is null where no tokenizer is at hand */
   tokens: { id: number; text: string | null }[];
+  /** how many of them stand for what the vocabulary does not hold, as <unk> does */
+  unknown: number;
   layers: number;
   /** width of a head's queries and keys */
   d: number;

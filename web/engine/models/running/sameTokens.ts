@@ -20,13 +20,13 @@ export function checkShapes(first: Shape, second: Shape) {
 /** Letters of a text that tell whether two tokenizers are the same. */
 const telling = 2 ** 16;
 
-/** Where both have a tokenizer, a text is the same tokens to both. */
+/** Where both have a tokenizer, a text is the same tokens to both. @returns a sentence where the second has none */
 export async function checkCut(
   tokenizers: readonly [ModelTokens, ModelTokens],
   { name = 'text', text }: TextAsked,
   signal: AbortSignal,
-) {
-  if (text === undefined) return;
+): Promise<string[]> {
+  if (text === undefined) return [];
   const [first, second] = await Promise.all(
     tokenizers.map((tokenizer) =>
       tokenizer.cut(text.slice(0, telling), signal).catch((error) => {
@@ -35,9 +35,13 @@ export async function checkCut(
       }),
     ),
   );
-  if (!first || !second) return;
+  if (!first) return [];
+  if (!second)
+    return [
+      "The second model has no tokenizer: its text is cut by the first's, as if it were its own.",
+    ];
   const place = first.findIndex(({ id }, i) => id !== second[i]?.id);
-  if (place < 0 && first.length === second.length) return;
+  if (place < 0 && first.length === second.length) return [];
   throw new TypeError(
     `${name} must be the same tokens to both models; they differ from token ${place < 0 ? first.length : place} on`,
   );

@@ -15,6 +15,8 @@ export type CutTokens = {
   ids: number[];
   /** of each, as a reader would see it */
   texts: string[];
+  /** the token that stands for what the vocabulary does not hold */
+  unknown?: number;
 };
 
 const parsed = (given: string | object) => (typeof given === 'string' ? JSON.parse(given) : given);
@@ -44,6 +46,10 @@ export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutToken
   }
   const isPiece = /"Metaspace"|"▁"/.test(JSON.stringify([json.normalizer, json.decoder]));
   const isWord = json.decoder?.type === 'WordPiece';
+  // Of bytes none is unknown, whatever a token is called.
+  const isOfBytes = json.decoder?.type === 'ByteLevel';
+  const { unk_id, unk_token } = json.model;
+  const unknown = isOfBytes ? undefined : (unk_id ?? tokenizer.token_to_id(unk_token));
   const textOf = (id: number) => {
     const token = tokenizer.id_to_token(id) ?? '';
     if (isWord) return token;
@@ -53,7 +59,7 @@ export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutToken
   };
   return (asked) => {
     const ids = 'ids' in asked ? asked.ids : idsOf(tokenizer, asked.text);
-    return { ids, texts: ids.map(textOf) };
+    return { ids, texts: ids.map(textOf), unknown };
   };
 }
 

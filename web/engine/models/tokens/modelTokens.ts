@@ -13,6 +13,7 @@ export class ModelTokens {
   #cutter: Cutter | undefined;
   #file: string | undefined;
   #untold: string | undefined;
+  #unknown: number | undefined;
   /** Whether none is at hand, once that is known. */
   #isNone = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -26,6 +27,11 @@ export class ModelTokens {
   /** That says how texts are cut, once one was; nothing where the caller says it. */
   get file() {
     return this.#file;
+  }
+
+  /** The token that stands for what the vocabulary does not hold, once one was asked. */
+  get unknown() {
+    return this.#unknown;
   }
 
   async cut(text: string, signal: AbortSignal): Promise<{ id: number; text: string }[]> {
@@ -85,7 +91,9 @@ export class ModelTokens {
       else this.#isNone = true;
     }
     try {
-      return await this.#cutter?.cut(asked, signal);
+      const cut = await this.#cutter?.cut(asked, signal);
+      this.#unknown = cut?.unknown;
+      return cut;
     } catch (error) {
       // Its worker was ended: who asks next gets another.
       this.end();

@@ -5,9 +5,10 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Lab, Model, ModelOnText, ModelsOnText } from 'rootd';
 import { openLab } from '../../../../../web/engine/library.js';
+import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufTokenizer.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { fileOf, inMemory } from '../support/files.js';
-import { ids, models, safetensorsOf, tensorsOf } from './cases.js';
+import { ids, models, safetensorsOf, tensorsOf, tokens } from './cases.js';
 
 const lab = await sharedLab(2);
 const next: Record<string, { kls: number[]; same: number[] }> = JSON.parse(
@@ -163,6 +164,27 @@ test('what predicts no next token has no divergence', async () => {
     first.compare(second, { tokens: ids }),
   );
   assert.deepEqual([kl, kls.length], [null, 0]);
+});
+
+test('a text that only the first cuts is said to be cut by it', async () => {
+  const { json } = ggufTokenizer(tokens.vocabularies.bpe);
+  const about = { config: models.llama.config, tokenizer: json };
+  const one = await lab.openModel(safetensorsOf('llama'), about);
+  for (const [tokenizer, count] of [
+    [undefined, 1],
+    [json, 0],
+  ] as const) {
+    const other = await lab.openModel(changed('llama'), { ...about, tokenizer });
+    const { assumed } = await one.compare(other, { text: 'The scores of a head' });
+    assert.equal(
+      assumed.filter((one) => /^The second model has no tokenizer: /.test(one)).length,
+      count,
+    );
+    const byNumber = await one.compare(other, { tokens: ids });
+    assert.deepEqual(byNumber.assumed, []);
+    await other.close();
+  }
+  await one.close();
 });
 
 test('models that are not alike are refused, and what is for one model alone', async () => {

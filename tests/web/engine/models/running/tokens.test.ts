@@ -7,6 +7,7 @@ import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufToken
 import { Cutter } from '../../../../../web/engine/models/tokens/tokenizer.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { runFiles } from '../support/askModel.js';
+import { fewWords } from '../support/fewWords.js';
 import { inMemory } from '../support/files.js';
 import { ggufOf, ids, models, safetensorsOf, tokens, vocabularyMetadata } from './cases.js';
 
@@ -119,6 +120,30 @@ test('a tokenizer_config.json that is broken is blamed itself, and one that says
   const about = { text, config, tokenizer: json };
   const given = [safetensorsOf('gpt2'), fileOf('tokenizer_config.json', '{')];
   assert.deepEqual((await runFiles(lab, given, about)).tokens, cut);
+});
+
+test('tokens that stand for what no vocabulary holds are counted', async () => {
+  const { config } = models.gpt2;
+  const tokenizer = fewWords;
+  const run = (own: object) => runFiles(lab, safetensorsOf('gpt2'), { config, ...own });
+  const text = 'scores of Ahab of a whale';
+  assert.equal((await run({ text, tokenizer })).unknown, 2);
+  assert.equal((await run({ text: 'scores of a head', tokenizer })).unknown, 0);
+  assert.equal((await run({ tokens: [0, 1, 2, 0, 0], tokenizer })).unknown, 3);
+  assert.equal((await run({ tokens: [0, 1, 2, 0, 0] })).unknown, 0);
+  const unigram = {
+    ...tokenizer,
+    model: {
+      type: 'Unigram',
+      unk_id: 0,
+      vocab: Object.keys(tokenizer.model.vocab).map((one) => [one, -1]),
+    },
+  };
+  assert.equal((await run({ text: 'scores of x', tokenizer: unigram })).unknown, 1);
+  const { json } = ggufTokenizer(bpe);
+  const ofBytes = { ...json, model: { ...json.model, unk_token: json.added_tokens[0].content } };
+  const shown = `${ofBytes.model.unk_token} of heads`;
+  assert.equal((await run({ text: shown, tokenizer: ofBytes })).unknown, 0);
 });
 
 test('tokens by their numbers need no tokenizer', async () => {
