@@ -139,10 +139,6 @@ export const computing = (config: Config): Config =>
 export const inner = (value: unknown): Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Config) : {};
 
-/** Whose code passes over a window, whatever the config says of one. */
-export const windowless =
-  /^(llama|yi|smollm|granite|gpt2|gpt_neox|phi|opt|bert|roberta|xlm-roberta|gemma|olmo2)$/;
-
 /** Whether the layer attends to the neighbourhood only. */
 export function isLocal(config: Config, layer: number) {
   const types = listIn(config, 'layer_types');
@@ -158,11 +154,7 @@ export function isLocal(config: Config, layer: number) {
     const from = numberIn(config, ['max_window_layers'], { isWhole: true }) ?? 0;
     return flagIn(config, 'use_sliding_window') === true && layer >= from;
   }
-  return (
-    Boolean(config.sliding_window) &&
-    flagIn(config, 'use_sliding_window') !== false &&
-    !windowless.test(type)
-  );
+  return Boolean(config.sliding_window) && flagIn(config, 'use_sliding_window') !== false;
 }
 
 /**

@@ -1,24 +1,15 @@
 // A config as its model is read by it: what contradicts itself is refused, and what it leaves open is what its family's
 // program takes, and told. Loaded where there is a config.json, or a caller's own.
 
-import {
-  type Config,
-  configOfTower,
-  flagIn,
-  inner,
-  layersIn,
-  listIn,
-  numberIn,
-  objectIn,
-  windowless,
-} from './config.js';
+import { type Config, configOfTower, flagIn, inner, layersIn, listIn, objectIn } from './config.js';
 import { quoted } from './modelError.js';
 import type { OpenModel } from './openModel.js';
+import { kindOf } from './running/textFamily.js';
 import { strayTensors } from './strayTensors.js';
 
 const ofGemma3 = {
   ...{ num_attention_heads: 8, num_key_value_heads: 4, head_dim: 256 },
-  ...{ query_pre_attn_scalar: 256, sliding_window: 4096 },
+  ...{ query_pre_attn_scalar: 256, sliding_window: 4096, sliding_window_pattern: 6 },
 };
 
 /**
@@ -42,7 +33,7 @@ const usual: Record<string, Config> = {
   ministral: { sliding_window: 4096 },
   mixtral: { rms_norm_eps: 1e-5, num_experts_per_tok: 2, rope_theta: 1_000_000 },
   opt: { do_layer_norm_before: true },
-  olmo3: { sliding_window: 4096, rope_theta: 500_000 },
+  olmo3: { sliding_window: 4096, sliding_window_pattern: 4, rope_theta: 500_000 },
   // Published models of these say another θ, and go by it.
   qwen2: { rope_theta: 10_000 },
   qwen2_moe: { rope_theta: 10_000 },
@@ -57,12 +48,17 @@ export function settled(model: OpenModel): OpenModel {
   const config = model.config as Config;
   const whole = configOfTower(config, '');
   checkLists(whole);
-  checkShares(whole);
+  checkAlike(whole);
   checkPlain(whole, model);
   model.missing.push(...strayTensors(model.tensors.keys()));
   // A GGUF's is made here.
   if (config !== model.ggufConfig?.config) checkForeign(whole);
   const taken = Object.entries(usualOf(whole)).filter(([field]) => whole[field] === undefined);
+  // Where the weights show another, it is theirs: those who run it would refuse them.
+  if (whole.model_type === 'qwen3' && whole.head_dim === undefined)
+    model.assumed.push(
+      "head_dim is taken from the weights' shapes: no config says, and this family's program then takes 128.",
+    );
   for (const [field, value] of taken)
     model.assumed.push(`${field} is taken as ${value}, as in this family: no config says.`);
   if (config !== model.ggufConfig?.config) return { ...model, config: withFields(config, taken) };
@@ -74,7 +70,11 @@ export function settled(model: OpenModel): OpenModel {
 function usualOf(config: Config): Config {
   const type = String(config.model_type);
   const isWindowed = /^qwen[23]$/.test(type) && flagIn(config, 'use_sliding_window') === true;
-  const { rope_theta, ...others } = { ...usual[type], ...(isWindowed ? usualWindows : {}) };
+  const taken = { ...usual[type], ...(isWindowed ? usualWindows : {}) };
+  const { rope_theta, sliding_window_pattern: pattern, ...rest } = taken;
+  const isPatternSaid = (config.layer_types ?? config._sliding_window_pattern) !== undefined;
+  const others =
+    pattern === undefined || isPatternSaid ? rest : { ...rest, sliding_window_pattern: pattern };
   const thetas = ['rope_theta', 'rotary_emb_base', 'global_rope_theta', 'rotary_base'];
   const isSaid =
     thetas.some((name) => config[name] !== undefined) ||
@@ -93,33 +93,68 @@ function withFields(config: Config, fields: [string, unknown][]): Config {
 
 /** Lists that hold an entry for each layer. */
 function checkLists(config: Config) {
-  const type = String(config.model_type);
   for (const name of ['layer_types', 'no_rope_layers']) {
     const list = listIn(config, name);
     // Llama 4's is empty where its layers are as usual.
     if (!list || (list.length === 0 && name === 'no_rope_layers')) continue;
-    if (name === 'no_rope_layers' && !/^(smollm3$|llama4)/.test(type))
-      throw new TypeError(
-        `config.${name} must be left out: what runs a model of the type ${quoted(type)} turns all of its layers`,
-      );
-    if (name === 'layer_types' && windowless.test(type) && list.includes('sliding_attention'))
-      throw new TypeError(
-        `config.${name} must be left out: what runs a model of the type ${quoted(type)} has no window`,
-      );
     const layers = layersIn(config);
     if (layers !== undefined && list.length !== layers)
       throw new TypeError(
         `config.${name} must hold an entry for each of ${layers} layers; got ${list.length} of them`,
       );
   }
+  const isQwen = /^qwen[23]$/.test(String(config.model_type));
+  const isOff = (flagIn(config, 'use_sliding_window') ?? !isQwen) === false;
+  if (isOff && hasWindows(config))
+    throw new TypeError(
+      "config.layer_types must hold no 'sliding_attention' where use_sliding_window is not true",
+    );
+}
+
+const hasWindows = ({ layer_types: types }: Config) =>
+  Array.isArray(types) && types.includes('sliding_attention');
+
+/** How many of a head's entries turn stands under several names. */
+const shares = ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction'];
+
+/** Fields that mean the same. */
+const alike = [
+  ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'],
+  ['hidden_size', 'n_embd', 'd_model'],
+  ['num_hidden_layers', 'n_layer', 'n_layers', 'num_layers'],
+  ['intermediate_size', 'n_inner', 'ffn_dim'],
+  ['rms_norm_eps', 'layer_norm_eps', 'layer_norm_epsilon', 'norm_epsilon'],
+  ['rope_theta', 'rotary_emb_base'],
+  ['hidden_act', 'activation_function', 'hidden_activation'],
+  shares,
+];
+
+const numbersIn = (config: Config, names: string[]) =>
+  [objectIn(config, 'rope_parameters'), config].flatMap((where) =>
+    names.flatMap((name) => {
+      const value = where[name];
+      return typeof value === 'number' ? [{ name, value }] : [];
+    }),
+  );
+
+/** Of two that differ none can be known to be meant; of two bases of the rotation one counts, which is said. */
+function checkAlike(config: Config) {
+  for (const names of alike.filter(([name]) => name !== 'rope_theta')) {
+    const [first, ...others] = numbersIn(config, names);
+    const other = others.find(({ value }) => value !== first.value);
+    if (other)
+      throw new TypeError(
+        `config.${other.name} must be the ${first.value} that ${first.name} is; got ${other.value}`,
+      );
+  }
+  const [old, own] = ['rope_scaling', 'rope_parameters'].map((name) => objectIn(config, name));
+  const isSaidTwice = [old, own].every((one) => Object.keys(one).length > 0);
+  if (isSaidTwice && JSON.stringify(old) !== JSON.stringify(own))
+    throw new TypeError('config.rope_scaling must be left out, or say what rope_parameters does');
 }
 
 /** Whose code norms no queries and keys, and turns all of a head's entries. */
 const plain = /^(llama|mistral|mixtral|ministral|granite|smollm3?|yi|qwen2|gemma2?)$/;
-
-/** Whose code turns all queries and keys by their place, and goes by hidden_act. */
-const turned =
-  /^(llama|mistral|mixtral|ministral|granite|smollm3?|yi|qwen[23]|gemma[23]?|gemma3_text)$/;
 
 const headNorm = /^(?!.*(vision|visual)).*\.self_attn\.[qk]_norm\.weight$/;
 
@@ -132,47 +167,77 @@ function checkPlain(config: Config, { tensors, assumed }: OpenModel) {
     throw new TypeError(
       `config.model_type must be of a model that norms its queries and keys, as tensor ${quoted(norm)} would; got ${quoted(type)}, whose program passes over it`,
     );
-  const share = sharesIn(config).find((one) => one.share !== 1);
+  const share = numbersIn(config, shares).find(({ value }) => value !== 1);
   if (share)
     assumed.push(
-      `${share.share} of a head's entries turn, as ${share.name} says: what runs a model of the type ${quoted(type)} turns them all.`,
+      `${share.value} of a head's entries turn, as ${share.name} says: what runs a model of the type ${quoted(type)} turns them all.`,
     );
 }
 
-/** Fields of other families that would change what is computed. */
+const roberta = '(xlm-ro|ro)?berta?';
+
+/**
+ * Fields that are read here for one family or another, and the types whose configuration class knows them (transformers,
+ * src/transformers/models/…/configuration_….py), or whose published configs hold them in vain.
+ */
+const knownBy = `
+sliding_window: mi(ni)?stral3?|mixtral|qwen[23]|qwen3_moe|gemma[23]|gemma3_text|phi[34]|starcoder2|olmo3|smollm3
+layer_types: ministral|qwen[23]|gemma[23]|gemma3_text|olmo3|smollm3
+use_sliding_window max_window_layers: qwen[23]|qwen3_moe|smollm3
+sliding_window_pattern _sliding_window_pattern rope_local_base_freq: gemma3(_text)?
+no_rope_layers no_rope_layer_interval: smollm3
+query_pre_attn_scalar attn_logit_softcapping final_logit_softcapping: gemma[23]|gemma3_text
+attention_multiplier residual_multiplier embedding_multiplier logits_scaling: granite
+n_head n_embd n_layer n_inner scale_attn_by_inverse_layer_idx: gpt2
+scale_attn_weights layer_norm_epsilon: gpt2|starcoder2
+activation_function: gpt2|opt|starcoder2
+hidden_activation: gemma[23]?|gemma3_text
+hidden_act: (?!(gpt2|opt)$).*
+norm_epsilon use_bias: starcoder2
+layer_norm_eps: gpt_neox|phi|${roberta}
+rms_norm_eps: (?!(gpt2|gpt_neox|phi|opt|starcoder2|${roberta})$).*
+rope_theta rope_scaling rope_parameters: (?!(gpt2|opt|${roberta})$).*
+rotary_pct rotary_emb_base use_parallel_residual: gpt_neox
+ffn_dim enable_bias do_layer_norm_before: opt
+qk_layernorm: phi
+attention_bias: llama|yi|smollm3?|gemma[23]?|gemma3_text|granite|qwen.*|olmo[23]|gpt_neox
+mlp_bias: llama|yi|smollm3?|granite
+num_local_experts num_experts_per_tok: mixtral|qwen3_moe
+num_experts norm_topk_prob: qwen3_moe
+position_embedding_type: gpt2|opt|${roberta}
+rotary_dim rotary_emb_dim rope_pct rotary_emb_fraction global_rope_theta local_rope_theta rotary_base alibi attention_scale: (?!)
+n_heads num_heads n_layers num_layers d_model n_head_kv num_kv_heads n_kv_heads d_kv kv_channels: (?!)`
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [fields, types] = line.split(': ');
+    return fields.split(' ').map((field) => ({ field, types: new RegExp(`^(${types})$`) }));
+  });
+
+/** What changes nothing, whoever reads it. */
+function isIdle(config: Config, field: string): boolean {
+  const off = field === 'scale_attn_weights';
+  const value = config[field] ?? off;
+  if (field === 'layer_types') return !value || (!hasWindows(config) && !config.sliding_window);
+  if (field === 'position_embedding_type') return !/alibi|learned|absolute/.test(String(value));
+  return value === off || value === 0 || (Array.isArray(value) && value.length === 0);
+}
+
+/** What its program passes over, and some other's does not: it was meant for a model of another kind. */
 function checkForeign(config: Config) {
+  if (kindOf(config) === undefined) return;
   const type = String(config.model_type);
-  if (!turned.test(type)) return;
-  const acts = ['activation_function', ...(type.startsWith('gemma') ? [] : ['hidden_activation'])];
-  const found = Object.entries(config).find(
-    ([name, value]) =>
-      (value ?? false) !== false &&
-      (name === 'rotary_dim' ||
-        (name === 'position_embedding_type' && /alibi|learned|absolute/.test(String(value))) ||
-        (acts.includes(name) && value !== config.hidden_act)),
-  );
-  if (found)
-    throw new TypeError(
-      `config.${found[0]} must be left out: what runs a model of the type ${quoted(type)} passes over it`,
+  const isSaidRightly = (field: string) =>
+    alike.some(
+      (names) =>
+        names.includes(field) &&
+        names.some((name) => name !== field && config[name] === config[field]),
     );
-}
-
-/** How many of a head's entries turn stands under several names. */
-function sharesIn(config: Config) {
-  const names = ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction'];
-  return [objectIn(config, 'rope_parameters'), config].flatMap((where) =>
-    names.flatMap((name) => {
-      const share = numberIn(where, [name]);
-      return share === undefined ? [] : [{ name, share }];
-    }),
+  const foreign = knownBy.find(
+    ({ field, types }) => !types.test(type) && !isIdle(config, field) && !isSaidRightly(field),
   );
-}
-
-function checkShares(config: Config) {
-  const told = sharesIn(config);
-  const other = told.find(({ share }) => share !== told[0].share);
-  if (other)
+  if (foreign)
     throw new TypeError(
-      `config.${other.name} must be the ${told[0].share} that ${told[0].name} is; got ${other.share}`,
+      `config.${foreign.field} must be left out: what runs a model of the type ${quoted(type)} passes over it`,
     );
 }

@@ -38,7 +38,7 @@ const kinds: [string, () => Tensors, Record<string, unknown>][] = [
   [
     'Qwen 2',
     () => llama({ keyHeads: [1], bias: 1 }, 900, 64, 8),
-    { model_type: 'qwen2', num_attention_heads: 4, attn_logit_softcapping: 30 },
+    { model_type: 'qwen2_moe', num_attention_heads: 4, attn_logit_softcapping: 30 },
   ],
   ['Qwen 3', () => normedHeads(32, 8)[2], { model_type: 'qwen3', num_attention_heads: 1 }],
   ['OLMo 2', () => olmo2(32, 8, 2), { model_type: 'olmo2', num_attention_heads: 2 }],

@@ -181,7 +181,7 @@ test('a head is shown as its softmax sees it: rotated, then capped', async () =>
   const both = [safetensors(layersOf([0]), 'model.safetensors')];
   const rotated = await inspectFiles(lab, { files: [...both, config()] });
   const capped = await inspectFiles(lab, {
-    files: [...both, config({ attn_logit_softcapping: 2 })],
+    files: [...both, config({ model_type: 'helium', attn_logit_softcapping: 2 })],
   });
   for (const [i, head] of capped.heads.entries()) {
     const window = Number(rotated.heads[i].sigmaWindow);
@@ -219,7 +219,10 @@ test('a run of the lab’s own: what training measured stands beside what the we
 
 test('a cap on the scores is a bar of its own, and the bars end at the spread that is told', async () => {
   const capped = await opened(
-    [safetensors(layersOf([0]), 'model.safetensors'), config({ attn_logit_softcapping: 2 })],
+    [
+      safetensors(layersOf([0]), 'model.safetensors'),
+      config({ model_type: 'helium', attn_logit_softcapping: 2 }),
+    ],
     'head="0" picture="waterfall"',
   );
   const labels = [...capped.root.querySelectorAll('.views svg text')].map(

@@ -385,8 +385,7 @@ export class TextPlan {
   #activation() {
     const { hidden_activation, activation_function, hidden_act } = this.config;
     // Gemma's program passes over hidden_act, which the first one's config says wrongly.
-    const said =
-      hidden_activation ?? (this.isGemma ? undefined : (activation_function ?? hidden_act));
+    const said = this.isGemma ? hidden_activation : (hidden_act ?? activation_function);
     const named = said === undefined || said === null ? undefined : String(said);
     const name = this.orUsual(named, traitsOf[this.kind].activation, "The MLPs' activation");
     return activations.get(name) ?? this.#refuse(`its activation ${quoted(name)} is not known`);

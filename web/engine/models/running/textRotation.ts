@@ -22,13 +22,6 @@ export function textRotation(
 ): TextRotation | undefined {
   const { kind, config, d, engine } = plan;
   if (['gpt2', 'bert', 'opt'].includes(kind)) return undefined;
-  if (flagIn(config, 'alibi')) {
-    throw new ModelError(
-      plan.file,
-      'its positions are of the kind ALiBi, which cannot be run here',
-      'unsupported',
-    );
-  }
   if (!hasRotation(config, layer)) return undefined;
   const { parameters, scaling, theta } = toldOf(plan, local);
   const { share, entries: counted } = turnedIn(parameters, config);

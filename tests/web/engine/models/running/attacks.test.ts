@@ -282,7 +282,6 @@ const kinds: [model: string, change: object, message: RegExp | undefined][] = [
   ['llama', { rope_parameters: 5 }, /^config\.rope_parameters must be an object/],
   ['llama', { no_rope_layers: 'all' }, /^config\.no_rope_layers must be a list/],
   ['llama', { num_hidden_layers: 2 ** 32 }, /^config\.num_hidden_layers must be a whole number/],
-  ['llama', { alibi: true }, /positions are of the kind ALiBi/],
   ['gemma3', { layer_types: 'sliding_attention' }, /^config\.layer_types must be a list/],
   [
     'gemma3',
@@ -300,13 +299,7 @@ const kinds: [model: string, change: object, message: RegExp | undefined][] = [
     { no_rope_layers: [1, 0] },
     /^config\.no_rope_layers must hold an entry for each of 4/,
   ],
-  ['llama', { no_rope_layers: [1, 0, 1] }, /^config\.no_rope_layers must be left out: .* 'llama'/],
   ['llama', { no_rope_layers: [] }, undefined],
-  [
-    'llama',
-    { layer_types: new Array(3).fill('sliding_attention'), sliding_window: 4 },
-    /^config\.layer_types must be left out: .* 'llama' has no window$/,
-  ],
   ['llama', { layer_types: new Array(3).fill('full_attention') }, undefined],
   [
     'qwen3',
@@ -322,16 +315,14 @@ const kinds: [model: string, change: object, message: RegExp | undefined][] = [
   ['gpt2', { scale_attn_weights: 'yes' }, /^config\.scale_attn_weights must be true or false/],
   ['gpt2', { scale_attn_by_inverse_layer_idx: 1 }, /^config\.scale_attn_by_inverse_layer_idx must/],
   ['neox', { use_parallel_residual: 'false' }, /^config\.use_parallel_residual must be/],
-  // Not used: Llama pads nothing, scales no logits and has no window.
+  // Not used: Llama pads nothing.
   ['llama', { pad_token_id: -1 }, undefined],
-  ['llama', { query_pre_attn_scalar: -1, attention_multiplier: 'x' }, undefined],
   [
     'llama',
-    { use_sliding_window: 'no', logits_scaling: 0, max_position_embeddings: null },
+    { logits_scaling: 0, use_sliding_window: false, max_position_embeddings: null },
     undefined,
   ],
-  ['gpt2', { rope_scaling: 'linear', use_parallel_residual: 'x' }, undefined],
-  ['gpt2', { pad_token_id: -1, norm_topk_prob: 'x' }, undefined],
+  ['gpt2', { pad_token_id: -1 }, undefined],
 ];
 for (const [model, change, message] of kinds) {
   test(`${model} with ${JSON.stringify(change)} ${message ? 'is refused' : 'runs'}`, async () => {
@@ -373,6 +364,97 @@ test('what a config counts otherwise than the weights is said', async () => {
   }
 });
 
+/** What the class of its type does not know, and rootd reads in some other. */
+const foreign: [model: string, change: Record<string, unknown>][] = [
+  ['llama', { alibi: true }],
+  ['llama', { no_rope_layers: [1, 0, 1] }],
+  ['llama', { layer_types: new Array(3).fill('sliding_attention') }],
+  ['llama', { sliding_window: 4 }],
+  ['llama', { query_pre_attn_scalar: 9 }],
+  ['llama', { attn_logit_softcapping: 2 }],
+  ['llama', { attention_multiplier: 0.1 }],
+  ['llama', { scale_attn_weights: false }],
+  ['llama', { layer_norm_eps: 1e-12, rms_norm_eps: undefined }],
+  ['llama', { n_head: 4, num_attention_heads: undefined }],
+  ['llama', { num_experts_per_tok: 2 }],
+  ['mistral', { layer_types: new Array(3).fill('full_attention') }],
+  ['mistral', { attention_bias: true }],
+  ['neox', { sliding_window: 4 }],
+  ['neox', { rms_norm_eps: 1e-3, layer_norm_eps: undefined }],
+  ['gpt2', { use_parallel_residual: true }],
+  ['gpt2', { hidden_act: 'relu' }],
+  ['gpt2', { rope_theta: 500 }],
+  ['qwen2', { query_pre_attn_scalar: 9 }],
+  ['bert', { sliding_window: 4 }],
+  ['opt', { rotary_dim: 4 }],
+  ['gemma', { final_logit_softcapping: 2 }],
+  ['granite', { rope_local_base_freq: 100 }],
+];
+for (const [model, change] of foreign) {
+  const { config } = models[model];
+  const refused = new RegExp(
+    `config\\.${Object.keys(change)[0]} must be left out: what runs a model of the type '${config.model_type}' passes over it$`,
+  );
+  test(`${model} with ${JSON.stringify(change)}, which another family reads, is refused by both`, async () => {
+    const given = { config: { ...config, ...change } };
+    const files = safetensorsOf(model);
+    await assert.rejects(runFiles(lab, files, { tokens: ids, ...given }), { message: refused });
+    await assert.rejects(inspectFiles(lab, { files, ...given }), { message: refused });
+  });
+}
+
+test('a field of another family that changes nothing, or says what its own does, is let be', async () => {
+  for (const [model, change] of [
+    ['llama', { sliding_window: null, attn_logit_softcapping: 0, alibi: false }],
+    ['llama', { scale_attn_weights: true, no_rope_layers: [], position_embedding_type: 'rope' }],
+    ['llama', { layer_norm_eps: 1e-5, n_head: 4, d_model: 32, activation_function: 'silu' }],
+    ['gpt2', { num_attention_heads: 4, hidden_size: 32, hidden_act: 'gelu_new' }],
+    ['starcoder2', { activation_function: 'gelu', scale_attn_weights: true }],
+    ['smollm3', { max_window_layers: 28, layer_types: new Array(4).fill('full_attention') }],
+    ['qwen2', { attention_bias: true, max_window_layers: 28, sliding_window: 4 }],
+  ] as const) {
+    const { config } = models[model];
+    const run = (more: object) =>
+      runFiles(lab, safetensorsOf(model), { tokens: ids, config: { ...config, ...more } });
+    assert.equal((await run(change)).loss, (await run({})).loss, model);
+  }
+});
+
+const twice: [model: string, change: object, message: RegExp][] = [
+  [
+    'gpt2',
+    { num_attention_heads: 2 },
+    /config\.n_head must be the 2 that num_attention_heads is; got 4$/,
+  ],
+  ['llama', { n_head: 2 }, /config\.n_head must be the 4 that num_attention_heads is; got 2$/],
+  ['llama', { n_inner: 64 }, /config\.n_inner must be the 48 that intermediate_size is; got 64$/],
+  [
+    'llama',
+    { layer_norm_eps: 1e-6 },
+    /config\.layer_norm_eps must be the 0\.00001 that rms_norm_eps is/,
+  ],
+  [
+    'llama_linear',
+    { rope_parameters: { rope_type: 'linear', factor: 2 } },
+    /config\.rope_scaling must be left out, or say what rope_parameters does$/,
+  ],
+  [
+    'qwen2',
+    { layer_types: new Array(3).fill('sliding_attention'), sliding_window: 4 },
+    /config\.layer_types must hold no 'sliding_attention' where use_sliding_window is not true$/,
+  ],
+  [
+    'smollm3',
+    { layer_types: new Array(4).fill('sliding_attention'), sliding_window: 4 },
+    /config\.layer_types must hold no 'sliding_attention' where use_sliding_window is not true$/,
+  ],
+];
+for (const [model, change, message] of twice)
+  test(`${model} with ${JSON.stringify(change)}, of which one must be wrong, is refused`, async () => {
+    const given = { tokens: ids, config: { ...models[model].config, ...change } };
+    await assert.rejects(runFiles(lab, safetensorsOf(model), given), { message });
+  });
+
 const likeLlama = { hidden_act: 'silu', rms_norm_eps: 1e-6, rope_theta: 10_000 };
 const ofGemma = {
   ...{ hidden_activation: 'gelu_pytorch_tanh', rms_norm_eps: 1e-6 },
@@ -400,7 +482,10 @@ const defaults: Record<string, Record<string, unknown>> = {
     ...{ ...ofGemma, attn_logit_softcapping: 50, final_logit_softcapping: 30 },
     rope_theta: 10_000,
   },
-  gemma3: { ...ofGemma, rope_theta: 1_000_000, rope_local_base_freq: 10_000 },
+  gemma3: {
+    ...{ ...ofGemma, rope_theta: 1_000_000, rope_local_base_freq: 10_000 },
+    sliding_window_pattern: 6,
+  },
   llama: likeLlama,
   mistral: { ...likeLlama, sliding_window: 4096 },
   mixtral: { ...likeLlama, rms_norm_eps: 1e-5, num_experts_per_tok: 2, rope_theta: 1_000_000 },
@@ -437,26 +522,27 @@ test('a cap that is null is none, not the usual one', async () => {
   assert.notEqual(await run(none), await run(capped));
 });
 
-test('of two bases of the rotation that differ one counts, which inspect says too, and a cap that is not the family’s does', async () => {
+test('a cap that is not the family’s, in a GGUF, is said', async () => {
+  const metadata = [['llama.attn_logit_softcapping', 'f32', 2]];
+  const run = (own: any) => runFiles(lab, ggufOf('llama', own), { tokens: ids });
+  const [plain, capped] = [await run({}), await run({ metadata })];
+  assert.match(capped.assumed.join(' '), /are capped, as the config says/);
+  assert.notEqual(capped.loss, plain.loss);
+});
+
+test('of two bases of the rotation that differ one counts, which inspect says too', async () => {
   const contested = {
     ...models.llama.config,
     rope_theta: 10_000,
     rope_parameters: { rope_theta: 500 },
   };
-  const capped = { ...models.llama.config, attn_logit_softcapping: 2 };
   const run = (config: Record<string, unknown>) =>
     runFiles(lab, safetensorsOf('llama'), { tokens: ids, config });
-  const [plain, base, cap] = [
-    await run(models.llama.config),
-    await run(contested),
-    await run(capped),
-  ];
+  const base = await run(contested);
   const sentence =
     'θ, the base of the rotation, is taken as 500, as rope_parameters says: the config also says 10000.';
   assert.ok(base.assumed.includes(sentence), base.assumed.join(' '));
   assert.equal(base.loss, (await run({ ...models.llama.config, rope_theta: 500 })).loss);
-  assert.match(cap.assumed.join(' '), /are capped, as the config says/);
-  assert.notEqual(cap.loss, plain.loss);
   const inspected = await inspectFiles(lab, { files: safetensorsOf('llama'), config: contested });
   assert.ok(inspected.assumed.includes(sentence), inspected.assumed.join(' '));
 });
