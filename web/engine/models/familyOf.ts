@@ -101,10 +101,6 @@ function familyOfTensors(context: ModelContext): Family {
 /** Models that have no queries and keys in their weights, by names that only they have. */
 const without: readonly (readonly [RegExp, string])[] = [
   [
-    /\.base_layer\.weight$/,
-    'a model with a LoRA beside its weights: merge it into them first (merge_and_unload of peft, then save_pretrained)',
-  ],
-  [
     /\.mixer\.(A_log|x_proj|conv1d|in_proj)\b|\.ssm_(a|in|conv1d)\b/,
     'no attention here: it is a state space model such as Mamba, which has no queries and keys',
   ],
@@ -117,7 +113,7 @@ const without: readonly (readonly [RegExp, string])[] = [
 /** @param said - what the config says that the model is */
 function refuseUnknown({ tensors, file, missing }: ModelContext, said?: Family): never {
   if (tensors.size === 0) throw new ModelError(file, 'it holds no tensors');
-  const lost = [...missing].find((sentence) => /^The shards/.test(sentence));
+  const lost = [...missing].find((sentence) => /^(The shards|Beside)/.test(sentence));
   if (lost)
     throw new ModelError(file, lost.replace(/:.*/, ', and no others hold queries'), 'incomplete');
   for (const [pattern, why] of without) {

@@ -104,7 +104,7 @@ export async function openFiles(
     model.missing.push(...notes);
     const whole = config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
     // Whoever made a GGUF has settled what it says, but for Gemma 2's first ones.
-    const isSettled = whole.config === whole.ggufConfig?.config;
+    const isSettled = whole.gguf && whole.config === whole.ggufConfig?.config;
     if (isSettled && whole.config?.model_type !== 'gemma2') return whole;
     return (await import('./settledConfig.js')).settled(whole);
   } catch (error) {

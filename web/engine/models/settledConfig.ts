@@ -1,10 +1,9 @@
 // A config as its model is read by it: what contradicts itself is refused, and what it leaves open is what its family's
-// program takes, and told. Loaded where there is a config.json, or a caller's own.
+// program takes, and told. Loaded where the config is not one that a GGUF's own metadata make.
 
 import { type Config, configOfTower, flagIn, inner, layersIn, listIn, objectIn } from './config.js';
 import { quoted } from './modelError.js';
 import type { OpenModel } from './openModel.js';
-import { kindOf } from './running/textFamily.js';
 import { strayTensors } from './strayTensors.js';
 
 const ofGemma3 = {
@@ -45,12 +44,13 @@ const usual: Record<string, Config> = {
 const usualWindows: Config = { sliding_window: 4096, max_window_layers: 28 };
 
 export function settled(model: OpenModel): OpenModel {
-  const config = model.config as Config;
+  const { config } = model;
+  model.missing.push(...strayTensors(model.tensors.keys()));
+  if (!config) return model;
   const whole = configOfTower(config, '');
   checkLists(whole);
   checkAlike(whole);
   checkPlain(whole, model);
-  model.missing.push(...strayTensors(model.tensors.keys()));
   // A GGUF's is made here.
   if (config !== model.ggufConfig?.config) checkForeign(whole);
   const taken = Object.entries(usualOf(whole)).filter(([field]) => whole[field] === undefined);
@@ -175,6 +175,9 @@ function checkPlain(config: Config, { tensors, assumed }: OpenModel) {
 }
 
 const roberta = '(xlm-ro|ro)?berta?';
+const withRms =
+  'llama|yi|smollm3?|mi(ni)?stral3?|mixtral|granite|qwen[23]|qwen3_moe|gemma[23]?|gemma3_text|phi[34]|olmo[23]';
+const turning = `${withRms}|phi|gpt_neox|starcoder2`;
 
 /**
  * Fields that are read here for one family or another, and the types whose configuration class knows them (transformers,
@@ -192,15 +195,15 @@ n_head n_embd n_layer n_inner scale_attn_by_inverse_layer_idx: gpt2
 scale_attn_weights layer_norm_epsilon: gpt2|starcoder2
 activation_function: gpt2|opt|starcoder2
 hidden_activation: gemma[23]?|gemma3_text
-hidden_act: (?!(gpt2|opt)$).*
+hidden_act: ${turning}|${roberta}
 norm_epsilon use_bias: starcoder2
 layer_norm_eps: gpt_neox|phi|${roberta}
-rms_norm_eps: (?!(gpt2|gpt_neox|phi|opt|starcoder2|${roberta})$).*
-rope_theta rope_scaling rope_parameters: (?!(gpt2|opt|${roberta})$).*
+rms_norm_eps: ${withRms}
+rope_theta rope_scaling rope_parameters: ${turning}
 rotary_pct rotary_emb_base use_parallel_residual: gpt_neox
 ffn_dim enable_bias do_layer_norm_before: opt
 qk_layernorm: phi
-attention_bias: llama|yi|smollm3?|gemma[23]?|gemma3_text|granite|qwen.*|olmo[23]|gpt_neox
+attention_bias: llama|yi|smollm3?|gemma[23]?|gemma3_text|granite|qwen[23]|qwen3_moe|olmo[23]|gpt_neox
 mlp_bias: llama|yi|smollm3?|granite
 num_local_experts num_experts_per_tok: mixtral|qwen3_moe
 num_experts norm_topk_prob: qwen3_moe
@@ -225,8 +228,9 @@ function isIdle(config: Config, field: string): boolean {
 
 /** What its program passes over, and some other's does not: it was meant for a model of another kind. */
 function checkForeign(config: Config) {
-  if (kindOf(config) === undefined) return;
   const type = String(config.model_type);
+  // Of others it is not written down.
+  if (!knownBy.some(({ types }) => types.test(type))) return;
   const isSaidRightly = (field: string) =>
     alike.some(
       (names) =>

@@ -17,6 +17,6 @@ export function strayTensors(names: Iterable<string>): string[] {
   );
   if (stray.length === 0) return [];
   return [
-    `Beside its weights are factors of a LoRA, averages (EMA) or the like, which the model's program passes over, to be merged into them or taken out: ${severalNames(stray)}.`,
+    `Beside its weights are factors of a LoRA, averages (EMA) or the like, which the model's program passes over, to be merged into them (merge_and_unload of peft) or taken out: ${severalNames(stray)}.`,
   ];
 }

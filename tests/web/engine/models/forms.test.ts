@@ -119,7 +119,8 @@ test('a LoRA alone is called one, of what, and what to do with it', async () => 
   };
   await assert.rejects(inspectFiles(lab, { files: inMemory(fileOf(unmerged)), heads: 2 }), {
     name: 'ModelError',
-    message: /a LoRA beside its weights: merge it into them first/,
+    message:
+      /: Beside its weights are factors of a LoRA.* to be merged .*, and no others hold queries$/,
   });
 });
 

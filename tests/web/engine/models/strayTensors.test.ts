@@ -31,6 +31,8 @@ for (const name of [
     const { missing } = await inspectFiles(lab, { files, config });
     assert.equal(missing[0], strayTensors([name])[0]);
     assert.match(missing[0], new RegExp(`passes over, .* taken out: '${name}'\\.$`));
+    const { missing: unsettled } = await inspectFiles(lab, { files, heads: 4, keyHeads: 2 });
+    assert.equal(unsettled[0], missing[0]);
     await assert.rejects(runFiles(lab, files, { config, tokens: ids }), {
       name: 'ModelError',
       message: new RegExp(`taken out: '${name}': a model can be run only as a whole$`),
