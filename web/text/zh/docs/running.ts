@@ -21,7 +21,7 @@ export default {
       title: '能运行哪些模型',
       bodyHtml: `
 <p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；StarCoder 2；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。家族里有、文件里却缺少的张量，同样会指出名称；文件里有、运行却没有用到的，写进<code>assumed</code>。拒绝运行的模型，参数仍然可以<a href="models.html">查看</a>。</p>
-<p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，先按文件或模型家族的规则切开；如果模型家族的切法是已知的，也可以用vocab.json加merges.txt。词表里没有的内容会被拒绝。切分在单独的worker里进行，超过半分钟，或在Node里超过1 GB内存，就结束它。如果都没有，或者切法不认识，请直接给出词元的编号。一段文本有3到131,072个词元。占用内存的，是一层中全部词元的向量、查询、键和值；通过矩阵时每次4096个词元，宽的模型更少，Llama 3 8B是2336个，每次都重新读取矩阵。用时随长度增加，注意力部分随长度的平方增加，除非这一层的窗口限制了它。开始之前就会说明大约需要多少内存和时间：超过十秒或1 GB时，写在标准错误输出里；程序里由<code>onEstimate</code>给出。设了<code>sensitivity</code>，一段文本最多4096个词元；<code>map</code>对每两个词元有一个数，最多8192个词元。</p>
+<p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，先按文件或模型家族的规则切开；如果模型家族的切法是已知的，也可以用vocab.json加merges.txt。词表里没有的内容会被拒绝；如果词表有一个词元代表所有这类内容，就计数：<code>unknown</code>说明文本里有几个这样的词元。切分在单独的worker里进行，超过半分钟，或在Node里超过1 GB内存，就结束它。如果都没有，或者切法不认识，请直接给出词元的编号。一段文本有3到131,072个词元。占用内存的，是一层中全部词元的向量、查询、键和值；通过矩阵时每次4096个词元，宽的模型更少，Llama 3 8B是2336个，每次都重新读取矩阵。用时随长度增加，注意力部分随长度的平方增加，除非这一层的窗口限制了它。开始之前就会说明大约需要多少内存和时间：超过十秒或1 GB时，写在标准错误输出里；程序里由<code>onEstimate</code>给出。设了<code>sensitivity</code>，一段文本最多4096个词元；<code>map</code>对每两个词元有一个数，最多8192个词元。</p>
 <p>多段文本一起通过模型：矩阵的每一块，各段合起来每4096个词元左右读取、解码一次，每段的结果与单独运行时逐位相同。程序里，<code>model.run({ texts: [first, second] })</code>给出一列结果。命令行里，<code>--texts words.txt</code>读入段与段之间空一行的文件，<code>--texts words.jsonl</code>读入每行一个JSON、文本在<code>text</code>字段里的文件，<code>--texts words</code>读入一个文件夹里的各个文件，<code>--texts -</code>从标准输入读入文本或每行一个JSON。太短、太长或不是文本的，在标准错误输出里逐一指出，不计在内；加上<code>--strict</code>则拒绝；有<code>--fail-if</code>时也拒绝。每行JSON也可以不写文本，而写<code>tokens</code>；写了<code>id</code>，就用它称呼这段文本；<code>--tokens ids.txt</code>从文件读入一串编号。<code>--truncate 256</code>只读每段的前256个词元。各段的激活值合起来超过半个GB时，分几遍读。</p>`,
     },
     numbers: {
@@ -48,7 +48,7 @@ export default {
 <dt><code>kl</code>、<code>kl99</code></dt><dd>下一词元的库尔贝克–莱布勒散度$\\sum_t p_t\\ln(p_t/q_t)$，$p$是第一个模型的概率，$q$是第二个的，以奈特为单位：对计算损失的各个词元取的平均，以及每一百个词元中至多一个超过的值。<code>kls</code>是所有词元的。两者说的一样时为0；损失会让一个词元的所得与另一个的所失相抵，它不会。精确到大约10⁻⁶。</dd>
 <dt><code>sameFirst</code></dt><dd>两个模型认为最可能的词元相同的位置所占的比例；<code>same</code>逐个词元给出。</dd>
 </dl>
-<p>层数、头数、d与文本的词元有一样不同，就拒绝比较。如果一个词表的条目比另一个多，例如补齐过，就在两者共有的条目上比较，<code>assumed</code>里会写明。内存里一次只放词表中一千个词元的logit，不会全部都放；第一个模型每读一遍，第二个就跟着运行一遍。</p>
+<p>层数、头数、d与文本的词元有一样不同，就拒绝比较。如果一个词表的条目比另一个多，例如补齐过，就在两者共有的条目上比较，<code>assumed</code>里会写明；第二个模型没有分词器、由第一个的分词器切分文本时，也会写明。内存里一次只放词表中一千个词元的logit，不会全部都放；第一个模型每读一遍，第二个就跟着运行一遍。</p>
 <p><code>--report pair.html</code>把这些都放在一页上：两者相差多远，每个头变了多少；加上<code>--factors</code>，还有两条损失曲线，画在同一坐标轴上。</p>`,
     },
     series: {
@@ -72,7 +72,7 @@ export default {
     adapter: {
       title: '基础模型加上LoRA',
       bodyHtml: `
-<p>LoRA改变了什么？<code>rootd run base base --adapter lora --text “…”</code>把基础模型与加上LoRA之后的自己作比较，LoRA放在文件夹<code>lora</code>里，是peft写出的形式，也可以是<code>hf:owner/lora</code>这样的地址；给出两个模型时，它加在第二个上。所以<code>rootd run merged base --adapter lora</code>可以看出合并出来的模型是否相同。只给一个模型时，<code>run</code>和<code>inspect</code>说的就是加上LoRA之后的基础模型，其余选项照常可用；标题会写明这一点和它改动哪几种矩阵，JSON里由<code>adapter</code>写明，它的两个文件也列在<code>files</code>里。程序里它是打开模型时的选项：<code>lab.openModel(files, { adapter })</code>。</p>
+<p>LoRA改变了什么？<code>rootd run base base --adapter lora --text “…”</code>把基础模型与加上LoRA之后的自己作比较，LoRA放在文件夹<code>lora</code>里，是peft写出的形式，也可以是<code>hf:owner/lora</code>这样的地址；给出两个模型时，它加在第二个上。所以<code>rootd run merged base --adapter lora</code>可以看出合并出来的模型是否相同。只给一个模型时，<code>run</code>和<code>inspect</code>说的就是加上LoRA之后的基础模型，其余选项照常可用；标题会写明这一点和它改动哪几种矩阵，JSON里由<code>adapter</code>写明，它的两个文件也列在<code>files</code>里。旁边的tokenizer.json如果与基础模型的切法不同，会说明，并列出它添加的词元；除非用<code>--tokenizer</code>指定，否则不用它。程序里它是打开模型时的选项：<code>lab.openModel(files, { adapter })</code>。</p>
 <p>它改动的每个矩阵都读成$W+\\frac{\\alpha}{r}BA$，rsLoRA则读成$W+\\frac{\\alpha}{\\sqrt r}BA$，每次只算几行，用单精度：占用的内存不变，损失和最大分数与合并后的模型相同，测试中相差不超过10⁻⁵。合并后存成16位的模型，还另外舍入过一次。个别模块的秩和α，取自<code>rank_pattern</code>和<code>alpha_pattern</code>，只要那里写的是名字。</p>
 <p>训练中存下的各个LoRA，加在同一个基础模型上就是一列检查点：<code>rootd run base --adapter out --text “…”</code>给出存放它们的文件夹，或者在每一个前面各写一次<code>--adapter</code>，得到的就是<a href="#series">对一列检查点所说的</a>，步数取自LoRA的名字。文件夹本身就是一个LoRA时，用的是它，其中的检查点不计在内，并且写明。</p>
 <p>以下各种会指明是什么并拒绝：DoRA、整个训练过的模块、偏置、词嵌入，以及peft的其他种类；从基础模型里取走一部分作起点的，例如PiSSA；GGUF的或不足16位的基础模型；还有基础模型里没有对应的矩阵、或形状对不上的张量。</p>`,
@@ -80,7 +80,7 @@ export default {
     gates: {
       title: '过关还是不过关？',
       bodyHtml: `
-<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出的每个模型都检查。<code>lossShare&gt;0.95</code>检查损失除以ln <var>V</var>，即在<var>V</var>个词元中均匀乱猜的损失，等于1就不比乱猜好；<code>spread&lt;=0</code>检查全为零的头。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；下降时小于0，用<code>spread.change&lt;-0.5</code>来检查。<code>largest.ratio&gt;1.5</code>检查第二个除以第一个，第一个不大于0时拒绝。还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过；检查点中有一个无法运行时，退出码是1，若别的检查点有条件成立则是3。加上<code>--quiet</code>，所作的假定写到标准错误。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化和比值；如果模型缺了一片文件或一层，即<code>missing</code>里有内容，退出码是1。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
+<p>只要有一个条件成立，<code>--fail-if</code>就以退出码3结束，并指出是哪些头：<code>largest&gt;100</code>检查每个头，<code>loss&gt;4</code>检查损失，几个条件之间用逗号隔开；给出的每个模型都检查。<code>lossShare&gt;0.95</code>检查损失除以ln <var>V</var>，即在<var>V</var>个词元中均匀乱猜的损失，等于1就不比乱猜好；<code>spread&lt;=0</code>检查全为零的头。给出两个模型时还可以检查差别，即第二个减去第一个：<code>loss.change&gt;0.02</code>、<code>largest.change&gt;10</code>，头的每个数都可以这样写；下降时小于0，用<code>spread.change&lt;-0.5</code>来检查。<code>largest.ratio&gt;1.5</code>检查第二个除以第一个，第一个不大于0时拒绝。还有<code>kl&gt;0.01</code>、<code>kl99&gt;0.1</code>、<code>sameFirst&lt;0.98</code>。无法判断的以退出码2拒绝，决不当作通过；检查点中有一个无法运行时，退出码是1，若别的检查点有条件成立则是3。加上<code>--quiet</code>，所作的假定写到标准错误。<code>rootd inspect --fail-if</code>对它的<code>--csv</code>各列同样检查，例如<code>spread&gt;5</code>，给出两个模型时也检查变化和比值；如果模型缺了一片文件或一层，或者某个头的数不是有限的，即<code>missing</code>里有内容，退出码是1。条件要加引号，否则命令行会把大于号当成重定向。加上<code>--quiet</code>就不输出表。</p>
 <p><code>--baseline run.json</code>用<code>--json</code>以前为一个模型写下的结果代替第一个模型：只与它比较，不检查它本身。它读的词元、除数和因子必须相同；里面没有概率，所以涉及<code>kl</code>、<code>kl99</code>和<code>sameFirst</code>的条件会被拒绝。<code>rootd inspect --baseline</code>对<code>rootd inspect --json</code>写下的结果同样处理，<code>--window</code>必须相同。由rootd的另一个版本写下的也可以用，但会说明。</p>`,
     },
     json: {
