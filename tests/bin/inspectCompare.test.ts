@@ -158,7 +158,7 @@ test('a model with changes beside its weights has not passed', async () => {
   await writeFile(join(folder, 'unmerged/model.safetensors'), fileOf(tensors));
   const { status, stdout } = inspect('unmerged');
   assert.deepEqual(
-    [status, /\n {2}Beside its weights are factors/.test(stdout)],
+    [status, /\nBeside its weights are factors/.test(stdout)],
     [0, true],
     stdout,
   );

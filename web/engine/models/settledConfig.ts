@@ -103,12 +103,6 @@ function checkLists(config: Config) {
         `config.${name} must hold an entry for each of ${layers} layers; got ${list.length} of them`,
       );
   }
-  const isQwen = /^qwen[23]$/.test(String(config.model_type));
-  const isOff = (flagIn(config, 'use_sliding_window') ?? !isQwen) === false;
-  if (isOff && hasWindows(config))
-    throw new TypeError(
-      "config.layer_types must hold no 'sliding_attention' where use_sliding_window is not true",
-    );
 }
 
 const hasWindows = ({ layer_types: types }: Config) =>
@@ -139,7 +133,9 @@ const numbersIn = (config: Config, names: string[]) =>
 
 /** Of two that differ none can be known to be meant; of two bases of the rotation one counts, which is said. */
 function checkAlike(config: Config) {
-  for (const names of alike.filter(([name]) => name !== 'rope_theta')) {
+  const isKnown = isWrittenDown(config);
+  const agreeing = isKnown ? alike.filter(([name]) => name !== 'rope_theta') : [shares];
+  for (const names of agreeing) {
     const [first, ...others] = numbersIn(config, names);
     const other = others.find(({ value }) => value !== first.value);
     if (other)
@@ -147,10 +143,17 @@ function checkAlike(config: Config) {
         `config.${other.name} must be the ${first.value} that ${first.name} is; got ${other.value}`,
       );
   }
+  if (!isKnown) return;
   const [old, own] = ['rope_scaling', 'rope_parameters'].map((name) => objectIn(config, name));
   const isSaidTwice = [old, own].every((one) => Object.keys(one).length > 0);
   if (isSaidTwice && JSON.stringify(old) !== JSON.stringify(own))
     throw new TypeError('config.rope_scaling must be left out, or say what rope_parameters does');
+  const isQwen = /^qwen[23]$/.test(String(config.model_type));
+  const isOff = (flagIn(config, 'use_sliding_window') ?? !isQwen) === false;
+  if (isOff && hasWindows(config))
+    throw new TypeError(
+      "config.layer_types must hold no 'sliding_attention' where use_sliding_window is not true",
+    );
 }
 
 /** Whose code norms no queries and keys, and turns all of a head's entries. */
@@ -217,6 +220,10 @@ n_heads num_heads n_layers num_layers d_model n_head_kv num_kv_heads n_kv_heads 
     return fields.split(' ').map((field) => ({ field, types: new RegExp(`^(${types})$`) }));
   });
 
+/** Of which types it is said here what their classes know. */
+const isWrittenDown = ({ model_type: type }: Config) =>
+  knownBy.some(({ types }) => types.test(String(type)));
+
 /** What changes nothing, whoever reads it. */
 function isIdle(config: Config, field: string): boolean {
   const off = field === 'scale_attn_weights';
@@ -229,8 +236,7 @@ function isIdle(config: Config, field: string): boolean {
 /** What its program passes over, and some other's does not: it was meant for a model of another kind. */
 function checkForeign(config: Config) {
   const type = String(config.model_type);
-  // Of others it is not written down.
-  if (!knownBy.some(({ types }) => types.test(type))) return;
+  if (!isWrittenDown(config)) return;
   const isSaidRightly = (field: string) =>
     alike.some(
       (names) =>
