@@ -512,6 +512,16 @@ test('what a config leaves open is what its family’s program takes, and is sai
   }
 });
 
+test('how wide a Qwen 3’s heads are is said to be the weights’ where no config says it', async () => {
+  const { head_dim, ...open } = models.qwen3.config;
+  const inspect = (config: any) => inspectFiles(lab, { files: safetensorsOf('qwen3'), config });
+  const sentence = /^head_dim is taken from the weights' shapes: .* takes 128\.$/;
+  const isSaid = ({ assumed }: { assumed: string[] }) => assumed.some((one) => sentence.test(one));
+  assert.equal(isSaid(await inspect({ ...open, head_dim })), false);
+  const { heads, ...told } = await inspect(open);
+  assert.deepEqual([isSaid(told), heads[0].d], [true, head_dim]);
+});
+
 test('a cap that is null is none, not the usual one', async () => {
   const none = { attn_logit_softcapping: null, final_logit_softcapping: null };
   const run = async (change: object) => {
