@@ -157,11 +157,7 @@ test('a model with changes beside its weights has not passed', async () => {
   tensors[`${name}.lora_A.weight`] = tensors[`${name}.weight`];
   await writeFile(join(folder, 'unmerged/model.safetensors'), fileOf(tensors));
   const { status, stdout } = inspect('unmerged');
-  assert.deepEqual(
-    [status, /\nBeside its weights are factors/.test(stdout)],
-    [0, true],
-    stdout,
-  );
+  assert.deepEqual([status, /\nBeside its weights are factors/.test(stdout)], [0, true], stdout);
   const gate = inspect('unmerged', '--fail-if', 'spread>1e9');
   assert.equal(gate.status, 1);
   assert.match(

@@ -2,7 +2,7 @@
 // https://arxiv.org/abs/2106.09685; Kalajdzievski 2023, https://arxiv.org/abs/2312.03732), some rows at a time.
 
 import type { Engine } from '../workers/loadEngine.js';
-import { adapterConfigName } from './adapterFiles.js';
+import { adapterConfigName, adapterTokenizerName } from './adapterFiles.js';
 import { isCalled } from './adapterTargets.js';
 import type { Opening } from './addresses/fileAt.js';
 import { familyOfType } from './families/families.js';
@@ -10,7 +10,9 @@ import { ModelError, quoted, severalNames } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
 import { type Adapter, type Factors, openAdapter } from './openAdapter.js';
 import type { OpenModel } from './openModel.js';
-import { closeAll, readRange } from './sources.js';
+import { closeAll, readRange, readText } from './sources.js';
+import { longestTokenizer } from './tokens/tokenizerOf.js';
+import { tokenizersApart } from './tokens/tokenizersApart.js';
 import type { AdapterOn } from './types.js';
 
 /** What stands alone, without scales beside it. */
@@ -61,7 +63,7 @@ export async function adapted(
       rank: Math.max(...adapter.changes.map(({ a }) => a.shape[0])),
     };
     return {
-      ...{ ...base, tensors, adapter: on, adapterTokenizer: adapter.tokenizer },
+      ...{ ...base, tensors, adapter: on, beside: besideBase(base, adapter) },
       sources: [...base.sources, ...adapter.sources],
     };
   } catch (error) {
@@ -69,6 +71,18 @@ export async function adapted(
     throw error;
   }
 }
+
+/** Where the base's tokenizer is asked for, in what the adapter's cuts otherwise is told. */
+const besideBase =
+  ({ beside, assumed }: OpenModel, { tokenizer }: Adapter): OpenModel['beside'] =>
+  async (name, signal) => {
+    const own = await beside(name, signal);
+    if (name !== adapterTokenizerName || !tokenizer) return own;
+    const texts = [own, tokenizer].map((one) => one && readText(one, longestTokenizer));
+    const [base, other] = await Promise.all(texts);
+    assumed.push(...tokenizersApart(base, other as string));
+    return own;
+  };
 
 const kindOf = (module: string) => module.slice(module.lastIndexOf('.') + 1);
 

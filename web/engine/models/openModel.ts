@@ -46,8 +46,6 @@ export type OpenModel = {
   givenConfig?: Record<string, unknown>;
   /** what lies on the weights that the files hold */
   adapter?: AdapterOn;
-  /** that lies beside it, and is not asked */
-  adapterTokenizer?: Source;
   /** another file that was given or lies beside them, by its name: a tokenizer's */
   beside: OpenBeside;
 };

@@ -6,11 +6,11 @@ import { readText } from '../sources.js';
 import { bytePairs } from './bytePairs.js';
 import type { TokenizerParts } from './cutText.js';
 
-const longestTokenizer = 2 ** 27;
+export const longestTokenizer = 2 ** 27;
 const ggml = 'tokenizer.ggml.';
 
 export async function tokenizerOf(
-  { beside, config: modelConfig, metadataSource, adapterTokenizer, assumed }: OpenModel,
+  { beside, config: modelConfig, metadataSource }: OpenModel,
   given: Record<string, unknown> | undefined,
   signal: AbortSignal,
 ): Promise<{ name: string; parts: TokenizerParts } | undefined> {
@@ -21,10 +21,6 @@ export async function tokenizerOf(
     return source && readText(source, longestTokenizer);
   };
   const json = await text('tokenizer.json');
-  if (adapterTokenizer) {
-    const other = await readText(adapterTokenizer, longestTokenizer);
-    assumed.push(...(await import('./tokenizersApart.js')).tokenizersApart(json, other));
-  }
   const beyond = await beside('tokenizer_config.json', signal);
   const settings =
     beyond && (await (await import('./tokenizerSettings.js')).readSettings(beyond, json));

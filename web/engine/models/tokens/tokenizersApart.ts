@@ -1,5 +1,4 @@
-// In what the tokenizer.json beside a LoRA cuts texts otherwise than its base's, which is the one that is asked. Loaded
-// where there is one.
+// In what the tokenizer.json beside a LoRA cuts texts otherwise than its base's, which is the one that is asked.
 
 import { severalNames } from '../modelError.js';
 
