@@ -10,8 +10,7 @@ import { ModelError, quoted, severalNames } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
 import { type Adapter, type Factors, openAdapter } from './openAdapter.js';
 import type { OpenModel } from './openModel.js';
-import { closeAll, readRange, readText } from './sources.js';
-import { longestTokenizer } from './tokens/tokenizerOf.js';
+import { closeAll, longestTokenizer, readRange, readText } from './sources.js';
 import { tokenizersApart } from './tokens/tokenizersApart.js';
 import type { AdapterOn } from './types.js';
 

@@ -169,6 +169,9 @@ export async function readRange(source: Source, from: number, to: number) {
   return bytes;
 }
 
+/** In bytes; the largest vocabularies take a quarter of it. */
+export const longestTokenizer = 2 ** 27;
+
 /** A file of text that has to be small. @param most - bytes */
 export async function readText(source: Source, most: number) {
   if (source.size > most) {

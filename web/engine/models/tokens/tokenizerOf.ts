@@ -2,11 +2,10 @@
 
 import { readGguf } from '../gguf.js';
 import type { OpenModel } from '../openModel.js';
-import { readText } from '../sources.js';
+import { longestTokenizer, readText } from '../sources.js';
 import { bytePairs } from './bytePairs.js';
 import type { TokenizerParts } from './cutText.js';
 
-export const longestTokenizer = 2 ** 27;
 const ggml = 'tokenizer.ggml.';
 
 export async function tokenizerOf(
