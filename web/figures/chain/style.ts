@@ -31,7 +31,7 @@ figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 34rem); mi
 .few .tick:nth-of-type(even) { display: none; }
 .ask { position: absolute; font: var(--ask)/1.35 var(--serif); }
 .ask p { text-wrap: balance; }
-.power { display: flex; align-items: center; gap: 2px; max-width: 18rem; white-space: nowrap; }
+.power { display: flex; align-items: center; gap: 10px; max-width: 19rem; white-space: nowrap; }
 .ask input { flex: 1 1 0; width: 0; min-width: 0; height: 44px; --ring: 24px; }
 .rows { position: absolute; cursor: ns-resize; touch-action: pan-y; outline-offset: 4px; }
 @media (pointer: coarse) { .opening input[type='range'] { height: 44px; margin-block: 0; } }
