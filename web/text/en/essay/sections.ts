@@ -25,7 +25,7 @@ export default {
 <p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, most on a wrong key.</p>
 <p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Errors cancel; towards the asked key all pull together.</p>
 <p>They freeze <a href="?pulls.batches=100#pulls">late</a>, on the right key.</p>
-<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> A smaller step points the same way. But steps add up: over $n$ batches, what all agree on (up in the figure) grows by $n$, their errors (aside) by $\\sqrt n$. Undivided, it takes 4 batches to know what 1 knows by $\\sqrt d$.</p>
+<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> A smaller step points the same way. But steps add up: over $n$ batches, what all agree on (upwards) grows by $n$, their errors (aside) by $\\sqrt n$. Undivided, it takes 4 batches to know what 1 knows by $\\sqrt d$.</p>
 <p>Frozen rows cost more: no rate wakes them, only other rows can. Each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, half the attention is right after 35 to 120 batches undivided, after 7 by $\\sqrt d$.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> $\\sqrt d$ suits the rate you already have.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
