@@ -98,7 +98,9 @@ for (const [width, height] of [
       const chart = document.querySelector('rootd-pulls')?.shadowRoot?.querySelector('.c-chart');
       const { top, left } = (chart as Element).getBoundingClientRect();
       const seen = document.elementFromPoint(left + 40, top + 60);
-      if (top < 0 || seen?.tagName !== 'ROOTD-PULLS') throw new Error(`no map is seen at ${top}`);
+      // Right under the bar: its controls went up.
+      if (top < 0 || top > 60 || seen?.tagName !== 'ROOTD-PULLS')
+        throw new Error(`no map is seen at ${top}`);
       const { x, y } = node.getBoundingClientRect();
       const read = document.elementFromPoint(x + 60, y + 12);
       if (!node.contains(read)) throw new Error(`${read?.tagName} lies over the text`);

@@ -43,7 +43,7 @@ function lead(window: Window & typeof globalThis, section: Element) {
     const [first] = steps;
     if (!first) return;
     const { top, bottom } = figure.getBoundingClientRect();
-    const picture = (chart?.closest('figure') ?? chart)?.getBoundingClientRect();
+    const picture = (chart?.closest('.c-panels > figure') ?? chart)?.getBoundingClientRect();
     const high = (picture?.height ?? 0) + 2 * margin;
     // What stands over the curve, or all.
     const maps = Number.parseFloat(chart?.style.getPropertyValue('--walk') ?? '') || high;

@@ -29,7 +29,7 @@ export default {
     pushes: 'the push on each score',
     enlarged: 'drawn × {times}',
     added: 'the push on each score, all rows',
-    means: 'mean of 1, 4, 16 batches: up, agreed; aside, error',
+    means: 'mean of 1, 4, 16 batches',
     error: 'error × {ratio}',
     attention: 'attention on the asked key',
   },

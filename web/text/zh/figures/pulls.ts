@@ -29,7 +29,7 @@ export default {
     pushes: '对每个分数的推动',
     enlarged: '画成{times}倍',
     added: '对每个分数的推动，所有行之和',
-    means: '1、4、16批的平均一步：向上为一致，向旁为偏差',
+    means: '1、4、16批的平均一步',
     error: '偏差×{ratio}',
     attention: '对所问之键的注意力',
   },
