@@ -7,7 +7,7 @@ import { averages } from './averages.js';
 import { draw, set } from './dom.js';
 import { columnsOf } from './looks.js';
 import { type Outline, svgPen } from './pen.js';
-import { type Additions, label, type Part, soft, valuesAt } from './pullsParts.js';
+import { type Additions, type Part, soft, valuesAt } from './pullsParts.js';
 import { roleClass } from './theme.js';
 import type { PullsOptions } from './types.js';
 
@@ -15,7 +15,7 @@ import type { PullsOptions } from './types.js';
 const pale = 0.4;
 
 /** A push whose wedge is lower than this is not seen, in px. */
-const unseen = 1;
+const unseen = 3;
 
 /** A wedge from a level to so far above it, or under it. */
 function wedge(path: Outline, { x, wide, y }: { x: number; wide: number; y: number }, far: number) {
@@ -72,11 +72,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
         marks.push({ x: x + (key + 0.5) * cell, y: zero, mark: { part: 'row', lane, index: key } });
       const farthest = Math.max(0, ...pushes.map(Math.abs));
       const isFlat = pushes.length > 0 && (farthest / now.pushed) * reach < unseen;
-      const own = `c-own ${roleClass(one.role)} c-end`;
-      return [
-        ...(isFlat ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')] : []),
-        ...(now.pushNote ? [label(now.pushNote, x + side, top + size, own)] : []),
-      ];
+      return isFlat ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')] : [];
     });
     if (row !== 'averaged') labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));
     set(frames, { d: axis });

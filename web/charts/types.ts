@@ -385,15 +385,14 @@ type PullsData = {
   /** The example that is shown by itself, all together, or mean steps; the push whose wedge is as long as there is room. */
   row: number | 'all' | 'averaged';
   pushed: number;
-  /** what stands over the wedges or steps, and in each strip where they are drawn larger */
+  /** what stands over the wedges or steps */
   pushTitle: string;
-  pushNote?: string | null;
   /** Mean steps of so many batches, and what is said of the error of one. */
   averaged: number[];
   tellError: (noise: number) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<'asked' | 'and' | 'attention', string>;
+  words: Record<'asked' | 'and' | 'attention' | 'agreed', string>;
 };
 
 /** A weight of an example, a key of what is shown by itself, a mean step, or attention after so many batches. */

@@ -44,6 +44,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
       asked: 'asked',
       and: ', ',
       attention: 'attention',
+      agreed: 'agreed',
     },
     ...changes,
   });

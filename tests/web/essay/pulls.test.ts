@@ -144,8 +144,8 @@ test('smaller steps average accidents out, slowly, and do not free rows that are
     words,
     'Each at its own rate, half the attention is right after 35 to 120 batches undivided, after 7 by √d',
   );
-  says(words, 'Undivided, it takes 4 batches to know what 1 knows by √d');
-  says(card, 'small ones take 60 batches where √d takes 7');
+  says(words, 'Undivided errors, twice as large, need four times the batches');
+  says(card, 'small ones take 35 to 120 batches where √d takes 7');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(Math.abs(none.noise.mean - 3) < 0.2);

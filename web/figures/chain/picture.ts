@@ -310,7 +310,8 @@ function paintScene(pen: Pen, area: Area, scene: Scene, colors: Colors) {
       if (opacity < 0.005) continue;
       const y = place.zero - place.unit * scale * ends[key];
       // Where it is narrow, they keep off the title and the slider.
-      const [highest, lowest] = isWide ? [-300, area.height + 300] : [line.top, line.bottom];
+      const highest = line.top || -300;
+      const lowest = isWide ? area.height + 300 : line.bottom;
       const from = { x: line.x + 4, y: Math.min(lowest, Math.max(highest, y)) };
       const to = { x: area.left + (key + 0.5) * cell, y: blocks[i].base - weight * area.bars };
       pen.draw(

@@ -23,8 +23,6 @@ import { tellingExamples } from './telling.js';
 
 /** What the longest wedge pushes, of one or of all. It stands while d moves. */
 const pushed = { one: 0.4, all: 1.1 };
-/** How much longer wedges of a silent row are drawn. */
-const enlarged = 10;
 
 /** Of so many batches mean steps are shown, side by side. */
 const averaged = [1, 4, 16];
@@ -94,24 +92,11 @@ export function stagePulls(
     const { example } = context.options();
     return pointed ?? (example === 'all' || example === 'averaged' ? example : told[example]);
   };
-  /** Of a row that hardly pushes, before the first batch: beside those of a loud one its wedges would not be seen. */
-  const isSilent = (row: number) => {
-    const own = seen.flatMap(({ walk }) => [...walk.pushes.slice(row * keys, (row + 1) * keys)]);
-    const farthest = Math.max(0, ...own.map(Math.abs));
-    return through.value === '0' && farthest > 0 && farthest < pushed.one / enlarged;
-  };
   const shown = () => {
     const row = rowOf();
-    const { added, means, pushes, enlarged: larger } = words.picture;
-    if (row === 'all') return { row, pushed: pushed.all, pushTitle: added, pushNote: null };
-    if (row === 'averaged') return { row, pushTitle: means, pushNote: null };
-    const isLarger = isSilent(row);
-    return {
-      row,
-      pushed: isLarger ? pushed.one / enlarged : pushed.one,
-      pushTitle: pushes,
-      pushNote: isLarger ? fill(larger, { times: numbers.whole(enlarged) }) : null,
-    };
+    const { added, means, pushes } = words.picture;
+    if (row === 'all') return { row, pushed: pushed.all, pushTitle: added };
+    return { row, pushed: pushed.one, pushTitle: row === 'averaged' ? means : pushes };
   };
   const throughOf = (batch: number) =>
     fill(choose(language, words.through, batch), { count: numbers.whole(batch) });

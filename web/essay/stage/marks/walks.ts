@@ -184,7 +184,7 @@ function drawUndivided({ position, view, frame, d, power, words }: Scene, pen: P
     y: y - 12,
     align: 'end',
     color: pen.none,
-    alpha: y > (frame.compact ? 80 : 30) ? alpha : 0,
+    alpha: y > (frame.compact ? 80 : 76) ? alpha : 0,
   });
 }
 
