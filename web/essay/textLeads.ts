@@ -34,8 +34,9 @@ function lead(window: Window & typeof globalThis, section: Element) {
   let here = -1;
 
   /**
-   * Under its figure the text covers what it does not speak of: a first picture of two, the curve, and from the last batch on, the maps and pushes
-   * above it. What of the figure is below the window is seen first: it goes up so far, and comes back down as the text comes.
+   * Under its figure the text covers what it does not speak of: of two pictures the first; of pulls the curve, and from the
+   * last batch on the maps and pushes above it. What of the figure is below the window is seen first: it goes up so far, and
+   * comes back down as the text comes.
    */
   const cover = (settings: Record<string, unknown> | undefined) => {
     // Of two pictures the last.
