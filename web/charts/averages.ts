@@ -19,7 +19,7 @@ type Place = { x: number; side: number; top: number; bottom: number; size: numbe
 /** @param group - of the lane's colour, empty */
 export function averages(
   group: SVGElement,
-  { lanes, averaged, tellError, words }: PullsOptions,
+  { lanes, averaged, tellError }: PullsOptions,
   lane: number,
   { x, side, top, bottom, size }: Place,
 ): Omit<Additions, 'numbers'> {
@@ -57,7 +57,6 @@ export function averages(
     axis: `M${x},${bottom + 0.5}h${side}M${x - 0.5},${bottom}v${-unit}`,
     labels: [
       ...named.map((tip) => soft(String(tip.batches), tip.x, tip.y - size * 0.4, 'middle')),
-      soft(words.agreed, x, bottom - unit - size * 0.4, 'start'),
       label(tellError(noise), x + side, bottom + size * 1.6, `${own} c-end`),
     ],
     marks: tips.map((tip, index) => ({ ...tip, mark: { part: 'average', lane, index } })),

@@ -5,6 +5,7 @@
 
 import { averages } from './averages.js';
 import { draw, set } from './dom.js';
+import { wordingFor } from './labels.js';
 import { columnsOf } from './looks.js';
 import { type Outline, svgPen } from './pen.js';
 import { type Additions, type Part, soft, valuesAt } from './pullsParts.js';
@@ -42,6 +43,8 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     const { top, bottom, isWide } = part;
     const { keys, walked, words, row } = now;
     const { xs, cell, side } = columnsOf(part, now);
+    // The other end of the line is the figure's: it says after how many batches.
+    const title = wordingFor(now.pushTitle, 0.58 * (part.right - part.left), size);
     const reach = Math.floor((bottom - top) / 2);
     const zero = top + reach;
 
@@ -79,7 +82,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     return {
       axis: '',
       numbers: [],
-      labels: [...labels, soft(now.pushTitle, part.left, part.head.y + size, 'start')],
+      labels: [...labels, soft(title, part.left, part.head.y + size, 'start')],
       marks,
     };
   };

@@ -386,13 +386,13 @@ type PullsData = {
   row: number | 'all' | 'averaged';
   pushed: number;
   /** what stands over the wedges or steps */
-  pushTitle: string;
+  pushTitle: string | string[];
   /** Mean steps of so many batches, and what is said of the error of one. */
   averaged: number[];
   tellError: (noise: number) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<'asked' | 'and' | 'attention' | 'agreed', string>;
+  words: Record<'asked' | 'and' | 'attention', string>;
 };
 
 /** A weight of an example, a key of what is shown by itself, a mean step, or attention after so many batches. */

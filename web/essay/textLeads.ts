@@ -100,4 +100,6 @@ function lead(window: Window & typeof globalThis, section: Element) {
   void readyOf(figure).then(set);
   window.addEventListener('scroll', set, { passive: true });
   window.addEventListener('resize', set);
+  // As high as it is drawn.
+  figure.addEventListener('rootd-result', set);
 }

@@ -414,7 +414,6 @@ export const examples: Record<string, (document: Document, width: number) => any
         asked: 'the asked key',
         and: ', ',
         attention: 'attention on the asked key',
-        agreed: 'agreed',
       },
       describe: ({ part, lane, index }) => `${part} ${lane} ${index}`,
     });

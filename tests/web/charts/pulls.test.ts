@@ -44,7 +44,6 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
       asked: 'asked',
       and: ', ',
       attention: 'attention',
-      agreed: 'agreed',
     },
     ...changes,
   });

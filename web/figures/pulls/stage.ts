@@ -94,9 +94,13 @@ export function stagePulls(
   };
   const shown = () => {
     const row = rowOf();
-    const { added, means, pushes } = words.picture;
+    const { added, means, meansShort, pushes } = words.picture;
     if (row === 'all') return { row, pushed: pushed.all, pushTitle: added };
-    return { row, pushed: pushed.one, pushTitle: row === 'averaged' ? means : pushes };
+    return {
+      row,
+      pushed: pushed.one,
+      pushTitle: row === 'averaged' ? [means, meansShort] : pushes,
+    };
   };
   const throughOf = (batch: number) =>
     fill(choose(language, words.through, batch), { count: numbers.whole(batch) });
