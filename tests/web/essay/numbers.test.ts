@@ -293,7 +293,6 @@ test('GPT-2’s own scores', async () => {
   const whole = median(variances.map((head) => Math.sqrt(head.whole / rows)));
   const without = median(variances.map((head) => Math.sqrt(head.without / rows)));
   says('heads', whole.toFixed(1));
-  says('heads', 'rows of 3 to 7 keys');
   assert.deepEqual(
     [whole, without].map((x) => Number(x.toFixed(3))),
     [ofAllFive.spread, ofAllFive.without],

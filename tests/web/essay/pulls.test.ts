@@ -112,7 +112,7 @@ test('how many examples are frozen, and on the asked key, on seeds that the page
 });
 
 test('undivided, few examples decide, and steps are large and by chance', () => {
-  says(card, 'Few examples decide, and pull about √d times as hard: large steps by chance');
+  says(card, 'Few examples decide, by chance, and move scores d times as far');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     // Half of the pull from half as many examples, in nine starts of ten against nine of ten.
@@ -142,10 +142,10 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 test('smaller steps average accidents out, slowly, and do not free rows that are frozen on a wrong key', () => {
   says(
     words,
-    'Each at its own rate, half the attention is right after 35 to 120 batches undivided, after 7 by √d',
+    'Each at its own rate, half the attention is right after 35 to 120 batches undivided (starts differ), after 7 by √d',
   );
   says(words, 'Undivided errors, twice as large, need four times the batches');
-  says(card, 'small ones take 35 to 120 batches where √d takes 7');
+  says(card, 'small steps take 35 to 120 batches where √d takes 7');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(Math.abs(none.noise.mean - 3) < 0.2);
@@ -184,7 +184,7 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 test('pushes of sixteen rows added up: by √d one stands out, that on the asked key; undivided, others are as tall', async () => {
   says(
     words,
-    'Divided by √d, one wedge stands out: the asked key. Undivided, wrong keys’ are about as long',
+    'Divided by √d, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard',
   );
   const count = 200;
   const farthestOther = async (rule: 'none' | 'sqrt') => {
@@ -211,7 +211,7 @@ test('pushes of sixteen rows added up: by √d one stands out, that on the asked
 test('undivided, tied keys mostly are both wrong and evened out; one step moves scores by more than their spread', async () => {
   says(
     words,
-    'Two keys share the weight, mostly both wrong. Doubt costs less than a sure mistake, so the push lowers the heavier and raises the lighter',
+    'Two keys share the weight, mostly both wrong. A sure mistake costs more than a doubtful one, so the push lowers the heavier and raises the lighter',
   );
   says(words, '\\sqrt d\\cdot\\sqrt d=64$ times as far');
   const slots = 16;
@@ -301,9 +301,17 @@ test('divided by d, steps are steady but tiny, and with its own rate it learns a
   }
 });
 
-test('√d is a good start at the rate you already have, 1', () => {
-  says(card, 'is a good start at the rate you already have');
+test('by √d one rate, 1, fits every d, and by d it does not', async () => {
+  says(words, 'Only by √d does one rate fit every');
+  says(card, 'By √d one rate fits every d');
   for (const d of widths) assert.ok(at('sqrt', d).attention.low > 0.95);
+  for (const d of [16, 256, 1024])
+    for (let seed = unused; seed < unused + 4; seed += 1) {
+      const last = async (rule: 'sqrt' | 'linear') =>
+        (await lab.descent({ d, rule, rate: 1, steps: 100, watched: 16, seed })).attention[100];
+      assert.ok(Number(await last('sqrt')) > 0.95, `${d}, ${seed}`);
+      if (d > 16) assert.ok(Number(await last('linear')) < 0.2, `${d}, ${seed}`);
+    }
 });
 
 test('the slope of the softmax in root mean square is what the essay says', async () => {

@@ -18,17 +18,17 @@ export default {
   pulls: {
     afterHtml: `
 <p>Now only queries and keys learn, fast; in each row, one example, the asked key stands first.</p>
-<p>A row answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, wrong keys’ are about as long.</p>
+<p>A row answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard.</p>
 <p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: its value is the mix, so answers no better. The asked key has no weight. So nothing is pushed, however large the loss. Undivided, about half of all rows begin so.</p>
-<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. Doubt costs less than a sure mistake, so the push lowers the heavier and raises the lighter. The asked key gets none.</p>
+<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. A sure mistake costs more than a doubtful one, so the push lowers the heavier and raises the lighter. The asked key gets none.</p>
 <p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so the loud few move all, this one too.</p>
 <p>The divisor <a href="?pulls.example=thrown#pulls">counts twice</a>: in how hard scores pull $W_q$, and in what $W_q$ does to scores. Undivided, at $d=64$, one push moves scores $\\sqrt d\\cdot\\sqrt d=64$ times as far as by $\\sqrt d$.</p>
 <p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, most on a wrong key.</p>
 <p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Errors cancel; towards the asked key all pull together.</p>
 <p>They freeze <a href="?pulls.batches=100#pulls">late</a>, on the right key.</p>
 <p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> A smaller step points the same way. But steps add up: over $n$ batches, what all agree on (upwards) grows by $n$, their errors (aside) by $\\sqrt n$. Undivided errors, twice as large, need four times the batches.</p>
-<p>Frozen rows cost more: no rate wakes them, only other rows can. Each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, half the attention is right after 35 to 120 batches undivided, after 7 by $\\sqrt d$.</p>
-<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> $\\sqrt d$ suits the rate you already have.</p>
+<p>Frozen rows cost more: no rate wakes them, only other rows can. Each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, half the attention is right after 35 to 120 batches undivided (starts differ), after 7 by $\\sqrt d$.</p>
+<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> Only by $\\sqrt d$ does one rate fit every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
@@ -69,7 +69,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2 small has 144 heads with $d=64$. In the median head, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> untrained, by 1.7 trained (rows of 3 to 7 keys).</p>`,
+<p>GPT-2 small has 144 heads with $d=64$. In the median head, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> untrained, by 1.7 trained.</p>`,
   },
 
   model: {
@@ -87,7 +87,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike.</li>
-<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, whatever the rate. Few examples decide, and pull about √d times as hard: large steps by chance; small ones take 35 to 120 batches where √d takes 7. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it learns equally well. √d is a good start at the rate you already have.</li>
+<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, whatever the rate. Few examples decide, by chance, and move scores <var>d</var> times as far; small steps take 35 to 120 batches where √d takes 7. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it learns equally well. By √d one rate fits every <var>d</var>.</li>
 <li><strong>When it is wrong.</strong> When both <var>q</var> and <var>k</var> have a mean or a correlation; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> training moves it.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, averaged batches’ error, and sums over <a href="deeper.html#mertens">primes</a>.</li>

@@ -18,7 +18,7 @@ export default {
   pulls: {
     afterHtml: `
 <p>下面只有查询和键在学，学得快；每一行是一个样本，所问之键排在最前。</p>
-<p><a href="?pulls.batches=0#pulls">尖</a>是对一个分数的推动。每一行的回答是各键的值按权重的混合；推动等于键的权重，乘以它的值比这个混合答得好多少。图上是16行的总和：除以$\\sqrt d$，有一个尖特别高，就是所问之键；不除，错的键的尖也差不多一样长。</p>
+<p><a href="?pulls.batches=0#pulls">尖</a>是对一个分数的推动。每一行的回答是各键的值按权重的混合；推动等于键的权重，乘以它的值比这个混合答得好多少。图上是16行的总和：除以$\\sqrt d$，有一个尖特别高，就是所问之键；不除，总有错的键被推得差不多一样重。</p>
 <p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它，没有比自己更好；所问之键没有权重。所以损失再大，也没有推动。不除，大约一半的行一开始就这样。</p>
 <p><strong><a href="?pulls.example=tied#pulls">持平的：嗓门大。</a></strong>两个键平分权重，多半都错。拿不准的损失比错得有把握的小，所以推动压低较重的一个，抬高较轻的一个；所问之键没有权重，得不到推动。</p>
 <p><strong><a href="?pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：少数几个嗓门大的拉着所有行走，这一行也是。</p>
@@ -27,8 +27,8 @@ export default {
 <p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
 <p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>步子小了，方向还是一样。但许多小步加起来就不同了：走$n$批，各批一致的部分（图中向上）增长$n$倍，各自的偏差（向旁）只增长$\\sqrt n$倍。不除，偏差大一倍，所以要四倍的批数。</p>
-<p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，不除要35到120批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
-<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>用现成的学习率，$\\sqrt d$正合适。</p>
+<p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，不除要35到120批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批（各个开局不同）。</p>
+<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>只有除以$\\sqrt d$，一个学习率适合每一个$d$。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },
 
@@ -87,7 +87,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
 <li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要<a href="#transfer">学习率选得合适</a>，学得一样好。</li>
-<li><strong>对学习有什么影响？</strong>不除，饱和的行什么也学不到，学习率怎么调都一样；少数几个样本说了算，拉力又大到约√d倍，于是步子很大，方向全凭偶然；步子小，要走35到120批，√d只要7批。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。用现成的学习率，√d就是合适的起点。</li>
+<li><strong>对学习有什么影响？</strong>不除，饱和的行什么也学不到，学习率怎么调都一样；少数几个样本说了算，全凭偶然，分数移动的距离是<var>d</var>倍；步子小，要走35到120批，√d只要7批。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。除以√d，一个学习率适合每一个<var>d</var>。</li>
 <li><strong>什么时候不适用？</strong><var>q</var>与<var>k</var>两者的均值都不为0，或者分量都相关；方差无穷大；<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。<a href="deeper.html#today">如今</a>许多模型改为把<var>q</var>与<var>k</var>归一化。</li>
 <li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>的每一层也是乘积之和，参数的大小也由平方根决定。许多批的平均，偏差也按平方根缩小。<a href="deeper.html#mertens">素数</a>里也有：与素数有关的一串±1加起来，看上去就像随机的，虽然其中没有任何随机性。</li>
