@@ -136,6 +136,8 @@ export function drawGap(scene: Scene, pen: Pen) {
   const besideY = clamp(yLow + usual / 2 + 6, 60, bottom - 44);
   const beside = xOf(weightOfFirst((yOf(low) - besideY - 12) / view.unit));
   const isLeft = beside - axis > 160;
+  // By what is told of the gap, where that is small.
+  const isStruck = Math.abs(besideY - middle) < 22;
   pen.label({
     id: 'usual',
     text: words.marks.usual,
@@ -143,6 +145,6 @@ export function drawGap(scene: Scene, pen: Pen) {
     align: isLeft ? 'end' : 'start',
     y: besideY,
     color,
-    alpha: frame.compact || yLow > bottom || yLow < top ? 0 : alpha,
+    alpha: frame.compact || isStruck || yLow > bottom || yLow < top ? 0 : alpha,
   });
 }
