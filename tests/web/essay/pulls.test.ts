@@ -213,7 +213,7 @@ test('undivided, tied keys mostly are both wrong and evened out; one step moves 
     words,
     'Two keys share the weight, mostly both wrong. A sure mistake costs more than a doubtful one, so the push lowers the heavier and raises the lighter',
   );
-  says(words, '\\sqrt d\\cdot\\sqrt d=64$ times as far');
+  says(words, 'k/c^2$, on average $d/c^2$');
   const slots = 16;
   let [tied, right, evened, wrong] = [0, 0, 0, 0];
   let [before, moved] = [0, 0];
@@ -302,7 +302,7 @@ test('divided by d, steps are steady but tiny, and with its own rate it learns a
 });
 
 test('by √d one rate, 1, fits every d, and by d it does not', async () => {
-  says(words, 'Only by √d does one rate fit every');
+  says(words, 'So only by √d does one rate fit every');
   says(card, 'By √d one rate fits every d');
   for (const d of widths) assert.ok(at('sqrt', d).attention.low > 0.95);
   for (const d of [16, 256, 1024])
