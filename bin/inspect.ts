@@ -62,9 +62,10 @@ What is printed
                           first's (a fall is below 0, so ask for "spread.change<-1"
                           too), "spread.ratio>1.5" over the first's. What cannot be
                           told of every head is refused; a model that lacks a part
-                          of its queries, keys or their norms, or holds numbers
-                          in them that are not finite, ends with 1. Nothing
-                          else of it is read: whether it is whole, rootd run tells
+                          of its queries, keys, their biases or their norms, or
+                          holds numbers in them that are not finite, ends with 1.
+                          Nothing else of it is read: whether it is whole, rootd
+                          run tells
   --baseline <file>       what --json wrote of a model, in the place of the first
                           of two: it is compared but not tested
 

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/folder.js';
-import { tensorsOf } from '../web/engine/models/running/cases.js';
+import { models, tensorsOf } from '../web/engine/models/running/cases.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { llama } from '../web/engine/models/support/weights.js';
 import { writeModel } from './checkpoints.js';
@@ -112,7 +112,10 @@ test('in what the configs of two differ is said, in every form', async () => {
   assert.match(inspect('base', 'mistral').stdout, /kinds of model: "llama" and "mistral"\.$/m);
   assert.match(inspect('base', 'qwen').stdout, /They are of two families: Llama and Qwen 3\.$/m);
   assert.deepEqual(json('base', 'tuned').assumed, []);
-  assert.match(json('base', 'base').assumed.join(), /^Every number of the two is the same to the/);
+  assert.match(
+    json('base', 'base').assumed.join(),
+    /^Every number told here of the two is the same/,
+  );
 });
 
 test('a head that cannot be read is said to, and in which model', async () => {
@@ -164,6 +167,31 @@ test('a model with changes beside its weights has not passed', async () => {
     gate.stderr,
     /'model\.layers\.0\.self_attn\.q_proj\.lora_A\.weight': with --fail-if/,
   );
+});
+
+test('a model without biases that its config has, or with norms of some queries, has not passed', async () => {
+  for (const [model, config] of [
+    ['llama', { attention_bias: true }],
+    ['qwen2', {}],
+    ['qwen3', {}],
+  ] as const) {
+    const name = `lacking_${model}`;
+    await mkdir(join(folder, name));
+    const tensors = Object.entries(tensorsOf(model)).filter(
+      ([tensor]) => !/\.1\.self_attn\.(q_proj\.bias|[qk]_norm\.weight)/.test(tensor),
+    );
+    await writeFile(
+      join(folder, name, 'model.safetensors'),
+      fileOf(Object.fromEntries(tensors), models[model].dtype),
+    );
+    const own = { ...models[model].config, ...config };
+    await writeFile(join(folder, name, 'config.json'), JSON.stringify(own));
+    const { status, stdout } = inspect(name);
+    assert.deepEqual([status, /\nBiases are taken as 0 and norms/.test(stdout)], [0, true], stdout);
+    const gate = inspect(name, '--fail-if', 'spread>1e9');
+    assert.equal(gate.status, 1, model);
+    assert.match(gate.stderr, /Biases are taken as 0 and .*\.1\.self_attn\..*: with --fail-if/);
+  }
 });
 
 test('conditions are on each model, and on changes', () => {

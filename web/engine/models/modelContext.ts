@@ -63,7 +63,7 @@ export class ModelContext {
   tellAbsent() {
     const absent = [...this.#beside.values()].flatMap((one) => (one.isUsual ? one.absent : []));
     if (absent.length === 0) return;
-    this.assume(
+    this.missing.add(
       `Biases are taken as 0 and norms of queries and keys are left out where the files lack what other layers, or other models of the family, have: ${severalNames(absent)}.`,
     );
   }

@@ -137,12 +137,12 @@ for (const [name, absent, wanted] of [
     );
     const { config } = models[name];
     const model = await lab.openModel(inMemory(fileOf(tensors)), { config });
-    const { assumed } = await model.inspect();
+    const { missing } = await model.inspect();
     assert.ok(
-      assumed.some((sentence) => sentence.includes(`'${wanted}'`)),
-      assumed.join(' '),
+      missing.some((sentence) => sentence.includes(`'${wanted}'`)),
+      missing.join(' '),
     );
-    assert.deepEqual(model.assumed, assumed);
+    assert.deepEqual(model.missing, missing);
     await assert.rejects(model.run({ tokens: ids }), {
       name: 'ModelError',
       code: 'incomplete',
@@ -185,7 +185,7 @@ test('what some layers have and others lack is told of, whatever the family', as
   const tensors = tensorsOf('llama');
   const rows = { shape: [32], numbers: new Float64Array(32) };
   const inspect = async () =>
-    (await inspectFiles(lab, { files: inMemory(fileOf(tensors)), config })).assumed;
+    (await inspectFiles(lab, { files: inMemory(fileOf(tensors)), config })).missing;
   assert.deepEqual(await inspect(), []);
   tensors['model.layers.1.self_attn.q_proj.bias'] = rows;
   const [said] = await inspect();
