@@ -5,6 +5,7 @@ import type { Engine } from '../workers/loadEngine.js';
 import { adapterConfigName, adapterTokenizerName } from './adapterFiles.js';
 import { isCalled } from './adapterTargets.js';
 import type { Opening } from './addresses/fileAt.js';
+import { isFilled } from './emptyWeights.js';
 import { familyOfType } from './families/families.js';
 import { ModelError, quoted, severalNames } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
@@ -155,7 +156,7 @@ async function isUntrained({ changes }: Adapter) {
   for (const { b } of changes) {
     for (let at = b.from; at < b.to; at += bytesTogether) {
       const bytes = await readRange(b.source, at, Math.min(b.to, at + bytesTogether));
-      if (bytes.some((byte) => byte !== 0)) return false;
+      if (isFilled(bytes, b)) return false;
     }
   }
   return true;

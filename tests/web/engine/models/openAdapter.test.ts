@@ -189,7 +189,7 @@ test('what is not checked is said, and that an untrained LoRA changes nothing', 
     [0, 1, 2].flatMap((layer) =>
       Object.entries(factors({})).map(([name, one]) => [
         name.replace('layers.0', `layers.${layer}`),
-        { ...one, numbers: one.numbers.map(() => Number(name.includes('lora_A'))) },
+        { ...one, numbers: one.numbers.map(() => (name.includes('lora_A') ? 1 : -0)) },
       ]),
     ),
   );

@@ -1,7 +1,7 @@
 // Reads the weights of a model block by block, as the engine's tasks take them.
 
 import type { Engine } from '../../workers/loadEngine.js';
-import { emptyMatrices } from '../emptyWeights.js';
+import { emptyMatrices, isFilled } from '../emptyWeights.js';
 import { bytesOf, Gathering, inputsOf, sizeOf } from '../gathering.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
@@ -20,7 +20,7 @@ export class Weights {
   #memory = new WeightMemory();
   /** Small vectors that are asked for again: gains, biases, scales. */
   #vectors = new Map<Tensor, Promise<Float64Array>>();
-  /** Matrices that were read: whether any byte of them is other than 0. */
+  /** Matrices that were read: whether any number of them is other than 0. */
   #isFilled = new Map<Tensor, boolean>();
   bytesRead = 0;
 
@@ -83,7 +83,7 @@ export class Weights {
     for (const { slice, at } of gathering.parts) {
       const { tensor } = slice;
       if (!this.#isFilled.get(tensor))
-        this.#isFilled.set(tensor, bytes.subarray(at, at + sizeOf(slice)).some(Boolean));
+        this.#isFilled.set(tensor, isFilled(bytes.subarray(at, at + sizeOf(slice)), tensor));
     }
     return { bytes, matrices };
   }
@@ -101,7 +101,9 @@ export class Weights {
       const { bytes } = await this.matrices([slice]);
       const count = slice.count * inputsOf(slice);
       const { code: kind } = slice.tensor.kind;
-      if (!areNumbers(this.#engine.decodeNumbers({ bytes, kind, count }))) return slice.tensor;
+      const numbers = this.#engine.decodeNumbers({ bytes, kind, count });
+      this.giveBack(bytes);
+      if (!areNumbers(numbers)) return slice.tensor;
     }
     return undefined;
   }
