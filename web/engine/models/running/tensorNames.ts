@@ -34,6 +34,8 @@ export class TensorNames {
   file;
 
   #tensors;
+  /** Shortest first. */
+  #own;
   #called;
   #byEnd = new Map<string, Tensor>();
   #found = new Set<Tensor>();
@@ -52,9 +54,9 @@ export class TensorNames {
     this.#tensors = tensors;
     this.#called = called;
     // Of two that end alike the shorter name is meant.
-    const names = [...tensors.keys()].filter((name) => !ofOthers.test(name));
-    names.sort((a, b) => a.length - b.length);
-    for (const name of names) {
+    this.#own = [...tensors.keys()].filter((name) => !ofOthers.test(name));
+    this.#own.sort((a, b) => a.length - b.length);
+    for (const name of this.#own) {
       const tensor = tensors.get(name) as Tensor;
       for (const end of endsOf(name)) {
         if (!this.#byEnd.has(end)) this.#byEnd.set(end, tensor);
@@ -89,9 +91,19 @@ export class TensorNames {
   beyond(folder: string, layers: number): string | undefined {
     const ofLayer = new RegExp(`(?:^|\\.)${folder}\\.(\\d+)\\.`);
     const numberOf = (name: string) => Number(ofLayer.exec(name)?.[1] ?? -1);
-    const names = [...this.#tensors.keys()].filter((name) => !ofOthers.test(name));
+    const names = this.#own;
     const guessing = new Set(names.filter((name) => ofGuess.test(name)).map(numberOf));
     return names.find((name) => numberOf(name) >= layers && !guessing.has(numberOf(name)));
+  }
+
+  /** @param end - of the last layer: one other with it is one more model */
+  checkOne(end: string) {
+    const [one, other] = this.#own.filter((name) => `.${name}`.endsWith(`.${end}`));
+    if (other !== undefined)
+      refuseTensor(
+        this.#tensors.get(other) as Tensor,
+        `another model is in the files, with ${quoted(one)}: take one of the two out`,
+      );
   }
 
   #names(ends: string[]) {

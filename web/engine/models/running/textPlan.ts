@@ -264,8 +264,11 @@ export class TextPlan {
     if (beyond !== undefined)
       this.#refuse(`it counts ${this.layerCount} layers, and the files hold ${quoted(beyond)}`);
     this.layers = Array.from({ length: this.layerCount }, (_, i) => this.#layer(i));
+    names.checkOne(
+      `${traits.layers ?? 'layers'}.${this.layerCount - 1}.${layerNamesOf(kind).o}.weight`,
+    );
     this.#checkAlike();
-    this.#tellCounts();
+    this.#checkCounts();
     this.#tellUnused();
   }
 
