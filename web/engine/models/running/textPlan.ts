@@ -345,8 +345,8 @@ export class TextPlan {
     }
   }
 
-  /** What the config counts otherwise than the weights, by which the run goes. */
-  #tellCounts() {
+  /** What the config counts otherwise than the weights. */
+  #checkCounts() {
     const { mlp } = this.layers[0];
     const counts = {
       vocab_size: this.embedding.shape[0],
@@ -356,7 +356,7 @@ export class TextPlan {
     for (const [field, counted] of Object.entries(counts)) {
       const said = this.config[field] ?? counted;
       if (counted && said !== counted)
-        this.assume(`The config says ${field} ${said}, and the weights ${counted}: so it runs.`);
+        this.#refuse(`it says ${field} ${said}, and the weights ${counted}`);
     }
   }
 
