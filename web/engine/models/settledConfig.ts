@@ -1,6 +1,7 @@
 // A config as its model is read by it: what contradicts itself is refused, and what it leaves open is what its family's
 // program takes, and told. Loaded where the config is not one that a GGUF's own metadata make.
 
+import { shown } from '../checks/checkedOptions.js';
 import { type Config, configOfTower, flagIn, inner, layersIn, listIn, objectIn } from './config.js';
 import { quoted } from './modelError.js';
 import type { OpenModel } from './openModel.js';
@@ -32,6 +33,8 @@ const usual: Record<string, Config> = {
   ministral: { sliding_window: 4096 },
   mixtral: { rms_norm_eps: 1e-5, num_experts_per_tok: 2, rope_theta: 1_000_000 },
   opt: { do_layer_norm_before: true },
+  // Where its rotation has divisors for texts that are longer.
+  phi3: { original_max_position_embeddings: 4096 },
   olmo3: { sliding_window: 4096, sliding_window_pattern: 4, rope_theta: 500_000 },
   // Published models of these say another θ, and go by it.
   qwen2: { rope_theta: 10_000 },
@@ -71,16 +74,27 @@ function usualOf(config: Config): Config {
   const type = String(config.model_type);
   const isWindowed = /^qwen[23]$/.test(type) && flagIn(config, 'use_sliding_window') === true;
   const taken = { ...usual[type], ...(isWindowed ? usualWindows : {}) };
-  const { rope_theta, sliding_window_pattern: pattern, ...rest } = taken;
-  const isPatternSaid = (config.layer_types ?? config._sliding_window_pattern) !== undefined;
-  const others =
-    pattern === undefined || isPatternSaid ? rest : { ...rest, sliding_window_pattern: pattern };
   const thetas = ['rope_theta', 'rotary_emb_base', 'global_rope_theta', 'rotary_base'];
-  const isSaid =
-    thetas.some((name) => config[name] !== undefined) ||
-    JSON.stringify(objectIn(config, 'rope_parameters')).includes('"rope_theta"');
-  return isSaid || rope_theta === undefined ? others : { ...others, rope_theta };
+  const rotations = rotationsIn(config);
+  const needless: Record<string, boolean> = {
+    sliding_window_pattern: (config.layer_types ?? config._sliding_window_pattern) !== undefined,
+    rope_theta:
+      thetas.some((name) => config[name] !== undefined) ||
+      JSON.stringify(rotations[1]).includes('"rope_theta"'),
+    original_max_position_embeddings: !rotations.some(
+      (one) => kindOf(one) === 'longrope' && one.original_max_position_embeddings === undefined,
+    ),
+  };
+  return Object.fromEntries(Object.entries(taken).filter(([field]) => !needless[field]));
 }
+
+const rotationsIn = (config: Config) =>
+  ['rope_scaling', 'rope_parameters'].map((name) => objectIn(config, name));
+
+/** Kinds of rotation that have two names. */
+const sameKinds: Record<string, string> = { su: 'longrope', mrope: 'default' };
+const kindNamed = (kind: unknown) => sameKinds[String(kind)] ?? kind;
+const kindOf = ({ rope_type: own, type }: Config) => kindNamed(own ?? type);
 
 /** In the part that the language model goes by. */
 function withFields(config: Config, fields: [string, unknown][]): Config {
@@ -143,8 +157,14 @@ function checkAlike(config: Config) {
         `config.${other.name} must be the ${first.value} that ${first.name} is; got ${other.value}`,
       );
   }
+  const [old, own] = rotationsIn(config);
+  for (const { type, rope_type: kind = type } of [old, own]) {
+    if (type && kindNamed(type) !== kindNamed(kind))
+      throw new TypeError(
+        `config.${type === old.type ? 'rope_scaling' : 'rope_parameters'}.type must be the ${shown(kind)} that rope_type is; got ${shown(type)}`,
+      );
+  }
   if (!isKnown) return;
-  const [old, own] = ['rope_scaling', 'rope_parameters'].map((name) => objectIn(config, name));
   const isSaidTwice = [old, own].every((one) => Object.keys(one).length > 0);
   if (isSaidTwice && JSON.stringify(old) !== JSON.stringify(own))
     throw new TypeError('config.rope_scaling must be left out, or say what rope_parameters does');
@@ -162,7 +182,7 @@ const plain = /^(llama|mistral|mixtral|ministral|granite|smollm3?|yi|qwen2|gemma
 const headNorm = /^(?!.*(vision|visual)).*\.self_attn\.[qk]_norm\.weight$/;
 
 /** What another family has, and such a model's program passes over. */
-function checkPlain(config: Config, { tensors, assumed }: OpenModel) {
+function checkPlain(config: Config, { tensors }: OpenModel) {
   const type = String(config.model_type);
   if (!plain.test(type)) return;
   const norm = [...tensors.keys()].find((name) => headNorm.test(name));
@@ -172,8 +192,8 @@ function checkPlain(config: Config, { tensors, assumed }: OpenModel) {
     );
   const share = numbersIn(config, shares).find(({ value }) => value !== 1);
   if (share)
-    assumed.push(
-      `${share.value} of a head's entries turn, as ${share.name} says: what runs a model of the type ${quoted(type)} turns them all.`,
+    throw new TypeError(
+      `config.${share.name} must be 1, or left out: what runs a model of the type ${quoted(type)} turns all of a head's entries; got ${share.value}`,
     );
 }
 
@@ -224,11 +244,25 @@ n_heads num_heads n_layers num_layers d_model n_head_kv num_kv_heads n_kv_heads 
 const isWrittenDown = ({ model_type: type }: Config) =>
   knownBy.some(({ types }) => types.test(String(type)));
 
+const isOfWindows = /^(sliding_window|max_window_layers)$/;
+const isNeutralAt1 = /^(residual_multiplier|embedding_multiplier|logits_scaling)$/;
+
+/** Whether layer_types says what is done without it: Mistral's window is every layer's. */
+function isWindowedAlike(config: Config) {
+  const type = String(config.model_type);
+  const { sliding_window: window = usual[type]?.sliding_window } = config;
+  if (!window || config.use_sliding_window === false) return !hasWindows(config);
+  const kinds = listIn(config, 'layer_types') ?? [];
+  return /^mi(stral|xtral)$/.test(type) && kinds.every((kind) => kind === 'sliding_attention');
+}
+
 /** What changes nothing, whoever reads it. */
 function isIdle(config: Config, field: string): boolean {
   const off = field === 'scale_attn_weights';
   const value = config[field] ?? off;
-  if (field === 'layer_types') return !value || (!hasWindows(config) && !config.sliding_window);
+  if (field === 'layer_types') return !value || isWindowedAlike(config);
+  if (isOfWindows.test(field) && config.use_sliding_window === false) return true;
+  if (isNeutralAt1.test(field) && value === 1) return true;
   if (field === 'position_embedding_type') return !/alibi|learned|absolute/.test(String(value));
   return value === off || value === 0 || (Array.isArray(value) && value.length === 0);
 }

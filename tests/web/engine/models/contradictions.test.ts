@@ -137,10 +137,6 @@ test('what a config leaves open, and a layer that it does not count, are said', 
     [{ num_key_value_heads: undefined }, /does not say how many key heads there are: 4, by the/],
     [{ head_dim: undefined }, /does not say how wide a head is: 64, by the/],
     [{ rope_scaling: { ...yarn, factor: undefined } }, /^rope_scaling says no factor: /],
-    [
-      { partial_rotary_factor: 0.5 },
-      /^0\.5 of a head's entries turn, as .* 'llama' turns them all/,
-    ],
     [{ partial_rotary_factor: 1 }],
     [{ rope_scaling: { factor: 4 } }, /^rope_scaling says no rope_type: /],
   ] as [object, ...RegExp[]][]) {

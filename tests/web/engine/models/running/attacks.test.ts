@@ -368,6 +368,7 @@ const foreign: [model: string, change: Record<string, unknown>][] = [
   ['llama', { no_rope_layers: [1, 0, 1] }],
   ['llama', { layer_types: new Array(3).fill('sliding_attention') }],
   ['llama', { sliding_window: 4 }],
+  ['llama', { residual_multiplier: 2 }],
   ['llama', { query_pre_attn_scalar: 9 }],
   ['llama', { attn_logit_softcapping: 2 }],
   ['llama', { attention_multiplier: 0.1 }],
@@ -404,6 +405,9 @@ for (const [model, change] of foreign) {
 test('a field of another family that changes nothing, or says what its own does, is let be', async () => {
   for (const [model, change] of [
     ['llama', { sliding_window: null, attn_logit_softcapping: 0, alibi: false }],
+    ['llama', { residual_multiplier: 1, embedding_multiplier: 1, logits_scaling: 1 }],
+    ['llama', { use_sliding_window: false, sliding_window: 4, max_window_layers: 1 }],
+    ['mistral', { layer_types: new Array(3).fill('sliding_attention') }],
     ['llama', { scale_attn_weights: true, no_rope_layers: [], position_embedding_type: 'rope' }],
     ['llama', { layer_norm_eps: 1e-5, n_head: 4, d_model: 32, activation_function: 'silu' }],
     ['gpt2', { num_attention_heads: 4, hidden_size: 32, hidden_act: 'gelu_new' }],
@@ -435,6 +439,16 @@ const twice: [model: string, change: object, message: RegExp][] = [
     'llama_linear',
     { rope_parameters: { rope_type: 'linear', factor: 2 } },
     /config\.rope_scaling must be left out, or say what rope_parameters does$/,
+  ],
+  [
+    'llama_linear',
+    { rope_scaling: { rope_type: 'linear', type: 'dynamic', factor: 2 } },
+    /config\.rope_scaling\.type must be the 'linear' that rope_type is; got 'dynamic'$/,
+  ],
+  [
+    'llama',
+    { partial_rotary_factor: 0.5 },
+    /config\.partial_rotary_factor must be 1, or left out: .* turns all .*; got 0\.5$/,
   ],
   [
     'qwen2',
@@ -508,6 +522,22 @@ test('what a config leaves open is what its family’s program takes, and is sai
       assert.ok(isSaid, `${model}, ${field}: ${left.assumed.join(' ')}`);
     }
   }
+});
+
+test('the context before Phi 3 stretched its rotation is 4,096 where no config says it, which is said', async () => {
+  const { original_max_position_embeddings: _, ...open } = models.phi3_long.config;
+  const run = (config: Record<string, unknown>) =>
+    runFiles(lab, safetensorsOf('phi3_long'), { tokens: ids, config });
+  const { loss, assumed } = await run(open);
+  assert.equal(loss, (await run({ ...open, original_max_position_embeddings: 4096 })).loss);
+  const sentence =
+    'original_max_position_embeddings is taken as 4096, as in this family: no config says.';
+  assert.ok(assumed.includes(sentence), String(assumed));
+  const { assumed: plain } = await runFiles(lab, safetensorsOf('phi3'), {
+    tokens: ids,
+    config: models.phi3.config,
+  });
+  assert.ok(!plain.includes(sentence));
 });
 
 test('how wide a Qwen 3’s heads are is said to be the weights’ where no config says it', async () => {
