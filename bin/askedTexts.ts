@@ -166,7 +166,12 @@ async function manyTexts(path: string): Promise<AskedTexts> {
 function textsOfFile(all: string, path: string) {
   if (lines.test(path)) return textsOfLines(all);
   const filled = all.split('\n').filter((line) => line.trim() !== '');
-  if (filled.length === 0 || !filled.every(isObject)) return textsBetweenEmptyLines(all);
+  const others = filled.filter((line) => !isObject(line));
+  if (others.length * 2 >= filled.length) return textsBetweenEmptyLines(all);
+  if (others.length > 0)
+    throw new UsageError(
+      `--texts: line ${all.split('\n').indexOf(others[0]) + 1} is no object of JSON, and most lines are: take it out`,
+    );
   process.stderr.write('--texts: each line is read as JSON\n');
   return textsOfLines(all);
 }

@@ -217,6 +217,10 @@ test('lines of JSON are read as such from any file, and from the standard input'
     assert.match(stderr, /^--texts: each line is read as JSON$/m);
   }
   assert.doesNotMatch(told.stderr, /each line/);
+  const stray = rootd(['base', '--texts', '-', '--csv'], `\nepoch 1\n${all}`);
+  assert.equal(stray.status, 2);
+  assert.match(stray.stderr, /--texts: line 2 is no object of JSON, and most lines are: take it/);
+  assert.equal(rootd(['base', '--texts', '-', '--csv'], `epoch 1\nand 2\n${all}`).status, 0);
 });
 
 test('what is no prose is not read as such, in a folder or alone', async () => {
