@@ -3,5 +3,7 @@
 /** @param numbers - of each, all that is told @returns a sentence if they are the same */
 export const oneModel = (before: unknown, after: unknown): string[] =>
   JSON.stringify(before) === JSON.stringify(after)
-    ? ['Every number of the two is the same to the bit: they may be one model under two names.']
+    ? [
+        'Every number told here of the two is the same to the bit: they may be one model under two names, or differ in what was not looked at.',
+      ]
     : [];

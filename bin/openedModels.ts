@@ -169,7 +169,12 @@ async function askAbout<Result>(
   const { whose = 'The run' } = named;
   const rightly = rightlyOf(named.config, [...names, ...optionNames]);
   const tell = tellEstimate(whose);
-  const all = { ...options, onEstimate: tell, onProgress: progressOn(process.stderr) };
+  const all = {
+    ...options,
+    wholeTables: isStrict,
+    onEstimate: tell,
+    onProgress: progressOn(process.stderr),
+  };
   if (!isMany) {
     const result = await ask({ ...all, ...texts[0].read }).catch(rightly);
     return { results: [result], skipped: [] };

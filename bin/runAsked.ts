@@ -36,7 +36,9 @@ What is read
                           all their tokens. What is too short or too long, or no
                           text, is named and left out, and so once is what is
                           not read of lines
-  --strict                or refused, all of them named, as always with --fail-if
+  --strict                or refused, all of them named, as always with --fail-if;
+                          and so are numbers that are not finite in rows of the
+                          embeddings that no text uses
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines
                           of .jsonl hold a prompt and a completion

@@ -126,7 +126,7 @@ test('heads whose scores are all 0 are told, as those of weights that were never
   const tensors = tensorsOf('llama');
   for (const [name, tensor] of Object.entries(tensors))
     if (/2\.self_attn\.q_proj|1\.(self_attn\.o|mlp\.up)_proj/.test(name))
-      tensor.numbers = tensor.numbers.map(() => 0);
+      tensor.numbers = tensor.numbers.map((x) => 0 * x);
   await another('emptied', { tensors });
   const sentence =
     /^All scores of 4 of 12 heads are 0, as where weights are: the first is layer 2, head 0\.$/m;
@@ -138,6 +138,20 @@ test('heads whose scores are all 0 are told, as those of weights that were never
   );
   assert.match(rootdIn(folder, ['inspect', 'emptied', '--quiet']).stderr, sentence);
   assert.doesNotMatch(rootd(['base', '--text', text, '--quiet']).stderr, / 0 in|heads are 0/);
+});
+
+test('what no text uses has to hold numbers too, with --fail-if and with --strict', async () => {
+  const tensors = tensorsOf('llama');
+  const { numbers } = tensors['model.embed_tokens.weight'];
+  numbers[numbers.length - 1] = Infinity;
+  await another('unused', { tensors });
+  const asked = ['unused', '--text', text, '--quiet'];
+  assert.equal(rootd(asked).status, 0);
+  for (const gate of [['--strict'], ['--fail-if', 'largest>1e9']]) {
+    const { status, stderr } = rootd([...asked, ...gate]);
+    assert.equal(status, 1);
+    assert.match(stderr, /'model\.embed_tokens\.weight': it holds NaN or Infinity/);
+  }
 });
 
 test('of a model and shards of another the model is read, as transformers does', async () => {
@@ -463,7 +477,7 @@ test('a run that was kept is compared in the place of the first model', async ()
     assert.deepEqual([got.status, got.stdout], [code, ''], got.stderr);
     assert.match(got.stderr, pattern);
   }
-  const same = /^ *Every number of the two is the same to the bit: they may be one model/m;
+  const same = /^ *Every number told here of the two is the same to the bit: .* or differ in what/m;
   assert.doesNotMatch(rootd(kept).stdout, same);
   for (const words of [
     ['base', '--baseline', 'kept.json'],

@@ -19,10 +19,11 @@ import { ggufForm } from './ggufForm.js';
 import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
+import { refuseTensor } from './tensorNames.js';
 import { assumptions, checkTokenizer, whyUnfit } from './textChecks.js';
 import { kindOf, textConfig } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
-import { TextModel, widthOf, widthOfAll } from './textModel.js';
+import { notANumber, TextModel, widthOf, widthOfAll } from './textModel.js';
 import { type Form, TextPlan, usualForm } from './textPlan.js';
 import type { TokenSpan } from './textSpan.js';
 import { estimateOf, matricesOf, workOf } from './textWork.js';
@@ -146,6 +147,7 @@ class Running {
       tensors: told.tensors,
       scaleBlock: scaleBlockOf(this.#model.config),
     });
+    if (this.#options.wholeTables) await this.#checkTables(passes[0].plan, weights);
     const results = new Map<number, Omit<ModelOnText, 'seconds' | 'bytesRead'>>();
     for (const [i, { plan, texts: some }] of passes.entries()) {
       const onRead = progressOf(plan, weights, this.#options.sensitivity, this.#follow, {
@@ -169,6 +171,12 @@ class Running {
         ...(results.get(at) as Omit<ModelOnText, 'seconds' | 'bytesRead'>),
         bytesRead,
       }));
+  }
+
+  async #checkTables(plan: TextPlan, weights: Weights) {
+    const { brokenTable } = await import('./wholeTables.js');
+    const table = await this.#stop.race(brokenTable(plan, weights));
+    if (table) refuseTensor(table, notANumber);
   }
 
   /** Texts that go through the weights together. */

@@ -74,6 +74,11 @@ export type RunOptions = {
   sensitivity?: boolean;
   /** tell beside each head what its weights alone say, by `inspect`; default false */
   sigma?: boolean;
+  /**
+   * refuse a model for numbers that are not finite in rows of its embeddings that no text uses, too, unless it lies
+   * elsewhere, which is then said; default false
+   */
+  wholeTables?: boolean;
   /** called before a weight is read; of two models that are compared, of the first */
   onEstimate?: (estimate: RunEstimate) => void;
   /** called with each layer's heads as soon as they are there */

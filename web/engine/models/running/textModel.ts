@@ -490,4 +490,4 @@ const stepsOf = (count: number, together: number): Range[] =>
     Math.min(count, (i + 1) * together),
   ]);
 
-const notANumber = 'it holds NaN or Infinity';
+export const notANumber = 'it holds NaN or Infinity';

@@ -57,6 +57,35 @@ refused(
   good,
   /'lm_head\.weight': shape \[312,\d+\] is not the \[320,\d+\] that the rest of the model asks for$/,
 );
+const twoModels = tensorsOf('llama');
+for (const [name, tensor] of Object.entries(twoModels)) {
+  twoModels[`teacher.${name}`] = tensor;
+  twoModels[`student.${name}`] = tensor;
+  delete twoModels[name];
+}
+refused(
+  'two whole models in one file',
+  inMemory(fileOf(twoModels)),
+  good,
+  /'student\.model\.layers\.2\.self_attn\.o_proj\.weight': another model is in the files, with 'teacher\.model\./,
+);
+test('rows of the embeddings that no text uses may hold no NaN where whole tables are asked for', async () => {
+  for (const [model, table] of [
+    ['llama', 'model.embed_tokens.weight'],
+    ['gpt2', 'transformer.wpe.weight'],
+  ]) {
+    const tensors = tensorsOf(model);
+    const files = inMemory(fileOf(tensors));
+    tensors[table].numbers[tensors[table].numbers.length - 1] = Number.NaN;
+    const broken = inMemory(fileOf(tensors));
+    const asked = { tokens: ids.slice(0, 4), config: models[model].config };
+    const whole = { ...asked, wholeTables: true };
+    const { loss } = await runFiles(lab, files, whole);
+    assert.equal((await runFiles(lab, broken, asked)).loss, loss);
+    const message = new RegExp(`tensor '${table}': it holds NaN or Infinity$`);
+    await assert.rejects(runFiles(lab, broken, whole), { message });
+  }
+});
 for (const looking of [{ is_causal: false }, { use_bidirectional_attention: true }])
   refused(
     `a model that looks ahead: ${Object.keys(looking)}`,
