@@ -65,6 +65,9 @@ const perHeadMatrices = (blocks: Float64Array[]) => ({
   shape: [blocks.length, width, d],
   numbers: joined(blocks.map((one) => transposed(one, d, width))),
 });
+/** Few of these files hold the biases of their families, which is said. */
+const lacking = ({ missing }: ModelNumbers) =>
+  missing.filter((sentence) => !sentence.startsWith('Biases are taken as 0'));
 const normed = (at: string) => ({ [`${at}.weight`]: norm, [`${at}.bias`]: noBias });
 
 for (const [family, tensors, config] of [
@@ -171,7 +174,7 @@ for (const [family, tensors, config] of [
   test(`${family}: its heads are found where they are`, async () => {
     const result = await inspected(tensors, config);
     assert.equal(result.family, family);
-    assert.deepEqual(result.missing, []);
+    assert.deepEqual(lacking(result), []);
     const wanted = await plain();
     for (const [h, [sigma, selfMean]] of spreads(result).entries()) {
       // Columns and rows are summed alike: the same bits but for the order of the fold.
@@ -430,7 +433,7 @@ test('what rotates: ESM-2 and nomic-BERT by their own bases, TransformerLens whe
     [lens, undefined, await turning(1e4, 2)],
   ] as const) {
     const got = await inspected(tensors, config);
-    assert.deepEqual(got.missing, []);
+    assert.deepEqual(lacking(got), []);
     for (const [h, head] of got.heads.entries()) {
       const off = Number(head.sigmaWindow) / Number(wanted.heads[h].sigmaWindow) - 1;
       assert.ok(Math.abs(off) < 1e-6, `${got.family} head ${h}: ${off}`);
@@ -487,7 +490,7 @@ test('TransformerLens with its norms folded into the weights says so', async () 
     'blocks.0.attn.W_Q': perHeadMatrices(queries),
     'blocks.0.attn.W_K': perHeadMatrices(keys),
   });
-  assert.deepEqual(result.missing, []);
+  assert.deepEqual(lacking(result), []);
   assert.ok(
     result.assumed.some((sentence) =>
       /gains of the norms are taken to be in the weights/.test(sentence),
@@ -516,7 +519,7 @@ test("LLaVA: its vision tower is CLIP's, with a norm of its own", async () => {
   const both = { ...text, ...seeing, ...normed(`${tower}.layers.0.layer_norm1`) };
   const got = await inspected(both, llava);
   assert.equal(got.family, 'Llama with CLIP or SigLIP');
-  assert.deepEqual(got.missing, []);
+  assert.deepEqual(lacking(got), []);
   const wanted = await plain();
   for (const { tower: where, head, sigma, sigmaWindow, isNormKnown } of got.heads) {
     assert.ok(isNormKnown);
