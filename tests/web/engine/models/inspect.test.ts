@@ -131,7 +131,7 @@ test('Qwen 2: the keys\u2019 bias turns with them and is seen within a row', asy
 });
 
 for (const [what, config] of [
-  ['neox_partial', { model_type: 'llama', partial_rotary_factor: 0.25, rope_theta: 1e4 }],
+  ['neox_partial', { model_type: 'minicpm', partial_rotary_factor: 0.25, rope_theta: 1e4 }],
   ['gptj_interleaved', { model_type: 'glm', rotary_dim: 32, rope_theta: 1e4 }],
 ] as const) {
   test(`part of a head turns: ${what}`, async () => {
