@@ -311,7 +311,8 @@ test('what is so of some checkpoints alone names them', async () => {
 test('a step that is the one before it under another name is said to be', async () => {
   for (const step of [500, 1000]) await model(`copied/checkpoint-${step}`, 1);
   await model('copied/checkpoint-1500', 2);
-  const sentence = /checkpoint-500 and checkpoint-1000: Every number of the two is the same to the/;
+  const sentence =
+    /checkpoint-500 and checkpoint-1000: Every number told here of the two is the same to the/;
   for (const words of [[], ['--quiet']]) {
     const { stdout, stderr } = rootd('copied', ...words);
     assert.match(stdout + stderr, sentence);
