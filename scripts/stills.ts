@@ -133,12 +133,16 @@ async function drawCard(browser: Browser, address: string) {
     await page.goto(`${address}?seed=1#end`);
     const maps = page.locator('.card .map canvas');
     await maps.nth(2).waitFor();
-    const addresses = await maps.evaluateAll((canvases) =>
-      (canvases as HTMLCanvasElement[]).map((canvas) => canvas.toDataURL()),
+    const pictures = await maps.evaluateAll((canvases) =>
+      (canvases as HTMLCanvasElement[]).map((canvas) => {
+        const { width, height } = canvas;
+        return [...(canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [])];
+      }),
     );
-    for (const [i, data] of addresses.entries()) {
+    for (const [i, pixels] of pictures.entries()) {
       const file = fileURLToPath(new URL(`card-${i}-${colorScheme}.png`, folder));
-      await writeFile(file, Buffer.from(data.split(',')[1] ?? '', 'base64'));
+      const frame = { pixels: Uint8Array.from(pixels), time: 0 };
+      await writeFile(file, animatedPng([frame], Math.sqrt(pixels.length / 4)));
       say(file);
     }
     await page.close();

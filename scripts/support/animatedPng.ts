@@ -1,6 +1,7 @@
 /**
  * Pictures one after the other as one file that every browser plays: PNG with frames
- * (https://www.w3.org/TR/png-3/#apng-frame-based-animation), in up to 255 colours. A frame holds what has changed.
+ * (https://www.w3.org/TR/png-3/#apng-frame-based-animation), in up to 255 colours. A frame holds what has changed;
+ * one alone is a picture like any other.
  */
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -83,7 +84,7 @@ export function animatedPng(frames: { pixels: Uint8Array; time: number }[], widt
   const { colours, nearest } = paletteOf(frames.map(({ pixels }) => pixels));
   const chunks = [
     chunk('IHDR', Buffer.concat([words(width, height), Buffer.from([8, 3, 0, 0, 0])])),
-    chunk('acTL', words(frames.length, 0)),
+    ...(frames.length > 1 ? [chunk('acTL', words(frames.length, 0))] : []),
     chunk('PLTE', Buffer.from([0, 0, 0, ...colours.flat().map(Math.round)])),
     chunk('tRNS', Buffer.from([0])),
   ];
@@ -106,7 +107,7 @@ export function animatedPng(frames: { pixels: Uint8Array; time: number }[], widt
     const size = words(sequence++, right - left, bottom - top, left, top);
     // In thousandths of a second; it stays, and the next one is laid over it.
     const rest = Buffer.from([time >> 8, time & 255, 3, 232, 0, 1]);
-    chunks.push(chunk('fcTL', Buffer.concat([size, rest])));
+    if (frames.length > 1) chunks.push(chunk('fcTL', Buffer.concat([size, rest])));
     chunks.push(
       frame ? chunk('fdAT', Buffer.concat([words(sequence++), data])) : chunk('IDAT', data),
     );
