@@ -302,7 +302,7 @@ test('divided by d, steps are steady but tiny, and with its own rate it learns a
 });
 
 test('by √d one rate, 1, fits every d, and by d it does not', async () => {
-  says(words, 'So only by √d does one rate fit every');
+  says(words, 'So under SGD only √d lets one rate fit every');
   says(card, 'By √d one rate fits every d');
   for (const d of widths) assert.ok(at('sqrt', d).attention.low > 0.95);
   for (const d of [16, 256, 1024])

@@ -141,12 +141,16 @@ export function stageGrowth({
           : [],
         handle: null,
         slopes: [{ exponent: 0.5, through: [1, start], label: words.slopeHalf }],
-        describe: (point) =>
-          fill(words.point, {
-            d: numbers.whole(point.x),
-            measured: numbers.significant(points[point.index]?.measured ?? Number.NaN, 4),
-            predicted: numbers.significant(points[point.index]?.predicted ?? point.y, 4),
-          }),
+        // The line has more points than were measured: of the nearest that was.
+        describe({ x }) {
+          const away = ({ d: at }: { d: number }) => Math.abs(Math.log(at / x));
+          const [near] = points.toSorted((one, other) => away(one) - away(other));
+          return fill(words.point, {
+            d: numbers.whole(near.d),
+            measured: numbers.significant(near.measured, 4),
+            predicted: numbers.significant(near.predicted, 4),
+          });
+        },
       });
 
       const { every } = result;

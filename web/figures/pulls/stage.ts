@@ -193,8 +193,8 @@ export function stagePulls(
             attention: numbers.percent(walk.attention[index]),
           });
         },
-        onPoint(mark) {
-          if (mark?.part !== 'looks') return;
+        onPick(mark) {
+          if (mark.part !== 'looks') return;
           const row = Math.floor(mark.index / keys);
           if (row === rowOf()) return;
           pointed = row;

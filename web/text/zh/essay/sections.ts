@@ -22,13 +22,13 @@ export default {
 <p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它，没有比自己更好；所问之键没有权重。所以损失再大，也没有推动。不除，大约一半的行一开始就这样。</p>
 <p><strong><a href="?pulls.example=tied#pulls">持平的：嗓门大。</a></strong>两个键平分权重，多半都错。拿不准的损失比错得有把握的小，所以推动压低较重的一个，抬高较轻的一个；所问之键没有权重，得不到推动。</p>
 <p><strong><a href="?pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：少数几个嗓门大的拉着所有行走，这一行也是。</p>
-<p>除数<a href="?pulls.example=thrown#pulls">起两次作用</a>：除数为$c$时，推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$，平均是$d/c^2$：不除是$d$，除以$d$是$1/d$，除以$\\sqrt d$是1，无论$d$多大。</p>
+<p>除数起两次作用：除数为$c$时，推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$，平均是$d/c^2$：不除是$d$，除以$d$是$1/d$，除以$\\sqrt d$是1，无论$d$多大。</p>
 <p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">一批</a>之后这一行饱和了，四行里有三行这样；一百批之后几乎全部，多数在错的键上。</p>
 <p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
 <p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>步子小了，方向还是一样。但许多小步加起来就不同了：走$n$批，各批一致的部分（图中向上）增长$n$倍，各自的偏差（向旁）只增长$\\sqrt n$倍。不除，偏差大一倍，所以要四倍的批数。</p>
 <p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，不除要35到120批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批（各个开局不同）。</p>
-<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>所以只有除以$\\sqrt d$，一个学习率适合每一个$d$。</p>
+<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>所以在普通的梯度下降中，只有除以$\\sqrt d$，一个学习率才适合每一个$d$。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },
 
