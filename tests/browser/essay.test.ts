@@ -84,11 +84,12 @@ inEveryBrowser('the essay', {
     const link = '#growth a[href*="cauchy"]';
     await page.evaluate(scrollTo, link);
     await page.click(link);
+    // The text leads the figure there before the link is followed: the address tells of the link.
+    await until(page, () => /growth\.case=cauchy/.test(location.search));
     await until(
       page,
       () => (document.querySelector('#growth rootd-growth') as any).case === 'cauchy',
     );
-    assert.match(await page.evaluate(() => location.search), /growth\.case=cauchy/);
     await page.evaluate(() => history.back());
     await until(
       page,
