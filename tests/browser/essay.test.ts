@@ -83,7 +83,8 @@ inEveryBrowser('the essay', {
     await until(page, settledInView, '#growth rootd-growth');
     const link = '#growth a[href*="cauchy"]';
     await page.evaluate(scrollTo, link);
-    await page.click(link);
+    // Where it stands moves while the page is laid out.
+    await page.evaluate((at) => (document.querySelector(at) as HTMLElement).click(), link);
     // The text leads the figure there before the link is followed: the address tells of the link.
     await until(page, () => /growth\.case=cauchy/.test(location.search));
     await until(
