@@ -21,7 +21,7 @@ function namedColours(selector: string) {
   const colourOf = (node: Element) => getComputedStyle(node).color;
   return [
     ...[...root.querySelectorAll('text.c-serif')]
-      .filter(({ textContent }) => textContent?.startsWith('÷'))
+      .filter(({ textContent }) => /^(undivided|÷)/.test(textContent ?? ''))
       .map((name) => [name.textContent, colourOf(name)]),
     ...[...root.querySelectorAll('figcaption:has(.c-swatch)')].flatMap((title) => {
       const frame = title.nextElementSibling?.querySelector('.c-frame');
@@ -95,7 +95,7 @@ for (const scheme of ['light', 'dark'] as const)
       return {
         paper: getComputedStyle(document.documentElement).backgroundColor,
         figures: [...root.querySelectorAll('text.c-serif')]
-          .filter(({ textContent }) => textContent?.startsWith('÷'))
+          .filter(({ textContent }) => /^(undivided|÷)/.test(textContent ?? ''))
           .map(colourOf),
         words: ['none', 'sqrt', 'linear'].map((rule) => [
           ...new Set(

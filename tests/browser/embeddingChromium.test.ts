@@ -129,6 +129,8 @@ async function open(page: Page, { address, selector }: Place) {
     .locator(selector)
     .evaluate((figure) => figure.scrollIntoView({ behavior: 'instant' }));
   await frame.locator(`${selector} .menu-button`).waitFor();
+  // The text beside a figure leads it once more when it is drawn.
+  await page.waitForTimeout(500);
   return frame;
 }
 
