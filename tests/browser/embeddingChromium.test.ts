@@ -129,13 +129,13 @@ async function open(page: Page, { address, selector }: Place) {
     .locator(selector)
     .evaluate((figure) => figure.scrollIntoView({ behavior: 'instant' }));
   await frame.locator(`${selector} .menu-button`).waitFor();
-  // The text beside a figure leads it once more when it is drawn.
-  await page.waitForTimeout(500);
   return frame;
 }
 
+/** In a window so low that the essay's text leads no figure: each stays as it is. */
 const contextThatCopies = () =>
   at.browser.newContext({
+    viewport: { width: 1000, height: 600 },
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'reduce',
   });
@@ -172,8 +172,6 @@ for (const [where, { all, tried }] of Object.entries(places)) {
         if (message.type() === 'error') errors.push(message.text());
       });
       const page = await context.newPage();
-      // Where the essay's text does not lead its figure: it stays as it is.
-      await page.setViewportSize({ width: 1000, height: 600 });
       const place = all().find((each) => each.name === name) as Place;
       const { selector } = place;
       const tag = `rootd-${name}`;
