@@ -63,9 +63,11 @@ What is printed
                           too), "spread.ratio>1.5" over the first's. What cannot be
                           told of every head is refused; a model that lacks a part
                           of its queries, keys, their biases or their norms, or
-                          holds numbers in them that are not finite, ends with 1.
+                          holds numbers in them that are not finite, or heads of
+                          zeros, ends with 1.
                           Nothing else of it is read: whether it is whole, rootd
                           run tells
+  --strict                ends with 1 for these without a condition, too
   --baseline <file>       what --json wrote of a model, in the place of the first
                           of two: it is compared but not tested
 
@@ -119,12 +121,12 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
       ...['top', 'by', 'fail-if', 'baseline', 'adapter'],
     ],
-    flags: ['json', 'csv', 'quiet', 'spectrum', 'all-heads', 'explain', 'cache'],
+    flags: ['json', 'csv', 'quiet', 'spectrum', 'all-heads', 'explain', 'cache', 'strict'],
   });
   const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
   const form = wantedForm(flags);
-  const isGate = values.has('fail-if');
+  const isGate = flags.has('strict') || values.has('fail-if');
   for (const path of rest) await checkpointsIn(path, 'model', isGate);
   const models = await modelsOf(rest);
   const kept = values.get('baseline');
@@ -223,7 +225,7 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
 
 /** What passes has passed no more than this. */
 const readByGate =
-  '--fail-if is on queries, keys and their norms: whether the rest of a model is whole, rootd run tells.';
+  'What was tested are queries, keys and their norms: whether the rest of a model is whole, rootd run tells.';
 
 const incomplete = (results: readonly ModelNumbers[], names: readonly string[]) =>
   results.flatMap(({ missing }, i) =>
@@ -231,7 +233,7 @@ const incomplete = (results: readonly ModelNumbers[], names: readonly string[]) 
       (sentence) =>
         new ModelError(
           names[i],
-          `${sentence.replace(/\.$/, '')}: with --fail-if nothing may be missing`,
+          `${sentence.replace(/\.$/, '')}: with --strict or --fail-if nothing may be missing`,
         ),
     ),
   );

@@ -171,7 +171,7 @@ async function askAbout<Result>(
   const tell = tellEstimate(whose);
   const all = {
     ...options,
-    wholeTables: isStrict,
+    strict: isStrict,
     onEstimate: tell,
     onProgress: progressOn(process.stderr),
   };

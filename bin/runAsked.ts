@@ -37,8 +37,10 @@ What is read
                           text, is named and left out, and so once is what is
                           not read of lines
   --strict                or refused, all of them named, as always with --fail-if;
-                          and so are numbers that are not finite in rows of the
-                          embeddings that no text uses
+                          and so is a model that may not be as it was trained:
+                          heads or matrices of zeros, tensors of its layers that
+                          are not used, numbers that are not finite where no text
+                          looks, a checkpoint that is the one before it
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines
                           of .jsonl hold a prompt and a completion

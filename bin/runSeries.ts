@@ -7,6 +7,7 @@ import { modelName } from './modelFiles.js';
 import { type Asked, type Named, naming, opened, runOn } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import type { Series } from './series.js';
+import { doubtsIn } from './seriesReport.js';
 import type { StepOnText } from './stepNumbers.js';
 import {
   checkAlike,
@@ -84,5 +85,10 @@ export async function runSeries(
     const leftOut = broken.map(({ message }) => message);
     await tellSeries(all, heads, { ...presentation, leftOut });
   }
+  // Steps of one training are of one config, and no two of them the same.
+  const doubts = asked.isStrict ? doubtsIn(all) : [];
+  broken.push(
+    ...doubts.map(({ names, sentence }) => new ModelError(names, sentence.replace(/\.$/, ''))),
+  );
   return { all, broken };
 }

@@ -82,20 +82,24 @@ const sentencesIn = (
   });
 };
 
-/** Sentences: what was taken for granted, and where a step is the one before, or its config is not. */
-export const assumedIn = (
-  series: readonly StepOnText[],
-  sentencesOf = ({ assumed }: ModelOnText): readonly string[] => assumed,
-) => [
-  ...sentencesIn(series, sentencesOf),
-  ...series.slice(1).flatMap(({ name, result }, i) => {
+/** Where a step is the one before, or its config is another. */
+export const doubtsIn = (series: readonly StepOnText[]) =>
+  series.slice(1).flatMap(({ name, result }, i) => {
     const before = series[i];
     const told = [
       ...oneModel(numbersOf(before.result), numbersOf(result)),
       ...configsApart(before.result.config, result.config),
     ];
-    return told.map((sentence) => `${printable(before.name)} and ${printable(name)}: ${sentence}`);
-  }),
+    return told.map((sentence) => ({ names: `${before.name} and ${name}`, sentence }));
+  });
+
+/** Sentences: what was taken for granted, and what there is to doubt. */
+export const assumedIn = (
+  series: readonly StepOnText[],
+  sentencesOf = ({ assumed }: ModelOnText): readonly string[] => assumed,
+) => [
+  ...sentencesIn(series, sentencesOf),
+  ...doubtsIn(series).map(({ names, sentence }) => `${printable(names)}: ${sentence}`),
 ];
 
 /** Sentences: what was run, and what changed most. */

@@ -360,7 +360,10 @@ test('a condition that holds of a head gives exit code 3; one that cannot be tol
   assert.doesNotMatch(held.stderr, /is whole/);
   const passed = rootd(...asked, `spread>${1.001 * widest}`);
   assert.equal(passed.status, 0);
-  assert.match(passed.stderr, /^--fail-if is on queries, keys .* is whole, rootd run tells\.$/m);
+  assert.match(
+    passed.stderr,
+    /^What was tested are queries, keys .* is whole, rootd run tells\.$/m,
+  );
   const quiet = rootd(...asked, `spread>${0.999 * widest}`, '--quiet');
   assert.deepEqual([quiet.status, quiet.stdout], [3, '']);
   assert.match(quiet.stderr, /^rootd: spread>/);
@@ -525,7 +528,8 @@ test('a LoRA beside its base is said, and what else lies there', async () => {
 });
 
 test('with --fail-if no model passes of which a part is missing, but what holds of the others is told', () => {
-  const gains = /lacks: The gains of the norm .* taken as 1: with --fail-if nothing may be missing/;
+  const gains =
+    /lacks: The gains of the norm .* taken as 1: with --strict or --fail-if nothing may be missing/;
   const passing = rootd('inspect', 'lacks', '--fail-if', 'beta>99');
   assert.equal(passing.status, 1);
   assert.match(passing.stderr, gains);

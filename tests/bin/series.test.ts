@@ -215,7 +215,7 @@ test('a report draws the heads that changed most by the step, and says what was 
 });
 
 test('in a folder of checkpoints a model without a step is refused, not passed by', async () => {
-  for (const step of [500, 1000]) await model(`ended/checkpoint-${step}`, 1);
+  for (const step of [500, 1000]) await model(`ended/checkpoint-${step}`, step / 500);
   await model('ended/final', 80);
   const asked = ['--fail-if', 'largest>50', '--quiet'];
   const { status, stdout, stderr } = rootd('ended', ...asked);
@@ -236,8 +236,8 @@ test('in a folder of checkpoints a model without a step is refused, not passed b
 });
 
 test('a checkpoint that holds no model is none that has passed', async () => {
-  const gate = ['--quiet', '--fail-if', 'largest>1e6'];
-  for (const step of [500, 1000]) await model(`holey/checkpoint-${step}`, 1);
+  const gate = ['--quiet', '--fail-if', 'loss>1e6'];
+  for (const step of [500, 1000]) await model(`holey/checkpoint-${step}`, step);
   assert.equal(rootd('holey', ...gate).status, 0);
   const last = join(folder, 'holey/checkpoint-1500');
   await mkdir(last);
@@ -306,6 +306,9 @@ test('what is so of some checkpoints alone names them', async () => {
   assert.match(rootd('emptied').stdout, sentence);
   assert.match(rootd('emptied', '--quiet').stderr, sentence);
   assert.doesNotMatch(rootd('emptied').stdout, /checkpoint-500: All scores/);
+  const strict = rootd('emptied', '--strict');
+  assert.equal(strict.status, 1);
+  assert.match(strict.stderr, /^rootd: checkpoint-1000: .*: All scores of 4 of 12 heads are 0/m);
 });
 
 test('a step that is the one before it under another name is said to be', async () => {
@@ -318,6 +321,11 @@ test('a step that is the one before it under another name is said to be', async 
     assert.match(stdout + stderr, sentence);
     assert.doesNotMatch(stdout + stderr, /and checkpoint-1500: Every/);
   }
+  const strict = rootd('copied', '--strict');
+  assert.equal(strict.status, 1);
+  assert.match(strict.stderr, /^rootd: checkpoint-500 and checkpoint-1000: Every number told/m);
+  await model('copied/checkpoint-1000', 3, { rope_theta: 20_000 });
+  assert.match(rootd('copied', '--strict').stderr, /^rootd: .*: Their configs differ in 'rope_t/m);
 });
 
 test('steps that begin anew in each epoch are refused', async () => {
@@ -369,9 +377,9 @@ test('what is left out of a folder is named, and refused with --fail-if or --str
 });
 
 test('a link to a checkpoint of the same folder is that checkpoint, which is said', async () => {
-  for (const step of [500, 1000]) await model(`linked/checkpoint-${step}`, 1);
+  for (const step of [500, 1000]) await model(`linked/checkpoint-${step}`, step);
   await symlink('checkpoint-500', join(folder, 'linked/best'));
-  const { status, stdout, stderr } = rootd('linked', '--fail-if', 'largest>1e6');
+  const { status, stdout, stderr } = rootd('linked', '--fail-if', 'loss>1e6');
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^2 checkpoints, /);
   assert.equal(stderr, 'linked/best is a link to linked/checkpoint-500: it is told once\n');

@@ -2,6 +2,7 @@
 
 import { severalNames } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
+import type { Slice } from './plan.js';
 
 export function emptyHeads<Head extends { layer: number; head: number }>(
   heads: readonly Head[],
@@ -15,11 +16,52 @@ export function emptyHeads<Head extends { layer: number; head: number }>(
   ];
 }
 
-/** @param bytes - whole numbers: the last byte of each holds its sign, which a 0 may have too; blocks have none */
-export function isFilled(bytes: Uint8Array, { kind: { block, bits } }: Tensor): boolean {
+/**
+ * The last byte of a number holds its sign, which a 0 may have too; blocks have none.
+ *
+ * @param bytes - whole numbers
+ * @returns how many come before the zeros at their end
+ */
+export function filled(bytes: Uint8Array, { kind: { block, bits } }: Tensor): number {
   const size = block ? Infinity : bits / 8;
-  return bytes.some((byte, i) => (i % size === size - 1 ? byte & 127 : byte));
+  const isZero = (i: number) => (i % size === size - 1 ? bytes[i] & 127 : bytes[i]) === 0;
+  let end = bytes.length;
+  while (end > 0 && isZero(end - 1)) end -= 1;
+  return end;
 }
 
-export const emptyMatrices = (names: readonly string[]) =>
-  names.length > 0 ? [`All numbers are 0 in ${severalNames(names)}.`] : [];
+/** Of a matrix the share of its rows behind which nothing but zeros is an end that was not written. */
+const leastFilled = 3 / 4;
+
+/** Which matrices hold nothing, or nothing more from some row on. */
+export class EmptyMatrices {
+  /** Up to which byte each is filled, and up to which it was looked at. */
+  #known = new Map<Tensor, { filled: number; seen: number }>();
+
+  /** @param bytes - of the slice */
+  look({ tensor, first, count, inputsFirst }: Slice, bytes: Uint8Array) {
+    const known = this.#known.get(tensor) ?? { filled: 0, seen: 0 };
+    this.#known.set(tensor, known);
+    const from = (first * bytes.length) / count;
+    const to = from + bytes.length;
+    known.seen = Math.max(known.seen, to);
+    if (to <= known.filled) return;
+    const own = filled(bytes, tensor);
+    // Columns do not end where the matrix does.
+    if (own > 0) known.filled = Math.max(known.filled, inputsFirst ? to : from + own);
+  }
+
+  /** @returns sentences */
+  tell(): string[] {
+    const all = [...this.#known].map(([{ name }, { filled: to, seen }]) => ({ name, to, seen }));
+    const whole = all.filter(({ to }) => to === 0);
+    const ends = all.filter(({ to, seen }) => to > 0 && to < leastFilled * seen);
+    const named = (some: typeof all) => severalNames(some.map(({ name }) => name));
+    return [
+      ...(whole.length > 0 ? [`All numbers are 0 in ${named(whole)}.`] : []),
+      ...(ends.length > 0
+        ? [`The last quarter or more of the numbers is 0 in ${named(ends)}.`]
+        : []),
+    ];
+  }
+}

@@ -1,7 +1,7 @@
 // The norm that acts on a token before it becomes queries and keys.
 
 import { type Config, flagIn } from './config.js';
-import { inLayer, type Norm } from './families/family.js';
+import { type Family, hasBiases, inLayer, type Norm, passedOver } from './families/family.js';
 import { lengthOf, type ModelContext } from './modelContext.js';
 import { quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
@@ -56,14 +56,13 @@ export function hasNorm(
   );
 }
 
-/** @param isBiased - the family's norms have biases */
 export function inputNorm(
   context: ModelContext,
+  family: Family,
   norm: Norm,
   prefix: string,
   layer: number,
   config: Config,
-  isBiased: boolean | undefined,
 ): NormPlan {
   const names = namesOf(norm, prefix, layer, config);
   if (names.length === 0) {
@@ -80,7 +79,9 @@ export function inputNorm(
     const found = weightsOf(context, name);
     if (!found) continue;
     const { gain } = found;
-    const bias = found.bias === undefined ? undefined : context.beside(found.bias, isBiased);
+    const has = hasBiases(family, config, 'norms');
+    const bias = found.bias === undefined ? undefined : context.beside(found.bias, has);
+    if (bias && has === false) context.refuse(bias, passedOver(config));
     for (const tensor of [gain, bias]) if (tensor) context.checkKind(tensor);
     // A bias tells a LayerNorm, whatever the family's usual kind.
     return { kind: bias && norm.kind === 'rms' ? 'layer' : norm.kind, gain, bias };

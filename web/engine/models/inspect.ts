@@ -49,10 +49,8 @@ export async function inspectModel(
       `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite or leave 10^±12: ${named(unreadable)}.`,
     );
   }
-  assumed.push(
-    ...unsaid(files, plan.layers, { ...said, window: asked.window }),
-    ...emptyHeads(heads, ({ sigma }) => sigma === 0),
-  );
+  assumed.push(...unsaid(files, plan.layers, { ...said, window: asked.window }));
+  missing.push(...emptyHeads(heads, ({ sigma }) => sigma === 0));
   const config = computing(configOfTower(files.config, ''));
   return { family, assumed, missing, layers: countLayers(heads), config, heads, options: asked };
 }

@@ -7,9 +7,10 @@ import {
   type Arrangement,
   type Attention,
   type Family,
+  hasBiases,
   inLayer,
-  needsOf,
   type Part,
+  passedOver,
 } from './families/family.js';
 import { lengthOf, type ModelContext } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
@@ -162,14 +163,16 @@ function biasOf(
   context: ModelContext,
   weights: Tensor,
   length: number,
-  isNeeded: boolean | undefined,
+  { family, config, part }: { family: Family; config: Config; part: Part },
 ): Tensor | undefined {
   const { name } = weights;
+  const has = hasBiases(family, config, part);
   const tensor = context.beside(
     name.endsWith('weight') ? name.replace(/weight$/, 'bias') : `${name}.bias`,
-    isNeeded,
+    has,
   );
   if (!tensor) return undefined;
+  if (has === false) context.refuse(tensor, passedOver(config));
   context.checkKind(tensor);
   if (lengthOf(tensor) !== length) {
     context.refuse(tensor, `shape [${tensor.shape}] does not fit weights of ${length} rows`);
@@ -205,9 +208,8 @@ export function separate(
   if (!context.config && context.said.heads === undefined && known.heads === undefined) {
     context.assume(`A head is taken to have ${d} entries: ${whyOf(known, family)}.`);
   }
-  const { biased } = needsOf(family, config);
   const side = (tensor: Tensor, part: Part, stride: number) => {
-    const bias = biasOf(context, tensor, tensor.shape[out], biased?.includes(part));
+    const bias = biasOf(context, tensor, tensor.shape[out], { family, config, part });
     return (i: number) => {
       const first = i * stride;
       return {
@@ -288,7 +290,7 @@ export function fused(
   const checked = { told: { ...told, keyHeads: isCounted ? told.keyHeads : undefined } };
   checkTold(context, checked, tensor, heads * d, { d, heads, keyHeads });
   checkKeyHeads(context, context.said.keyHeads, keyHeads, heads);
-  const bias = biasOf(context, tensor, rows, needsOf(family, config).biased?.includes('q'));
+  const bias = biasOf(context, tensor, rows, { family, config, part: 'q' });
   const places = placesOf(arrangement, { heads, keyHeads, d });
   const side = (place: (i: number) => number, own: Tensor | undefined) => (i: number) => {
     const first = place(i);

@@ -33,6 +33,10 @@ export function quoted(name: string) {
   return `'${printable(short)}'`;
 }
 
+/** Of a tensor that stands beside another of the same use. */
+export const anotherModel = (name: string) =>
+  `another model is in the files, with ${quoted(name)}: take one of the two out`;
+
 /** The first of many names. */
 export function severalNames(names: readonly string[]) {
   const most = 5;

@@ -18,7 +18,6 @@ import {
   inLayer,
   type Norm,
   type NormKind,
-  needsOf,
 } from './families/family.js';
 import { familyOf, familyOfTower } from './familyOf.js';
 import { headNorm } from './headNorm.js';
@@ -26,7 +25,7 @@ import { checkInputNorm, hasNorm, inputNorm, namesOf } from './inputNorm.js';
 import { layersOf } from './layersOf.js';
 import { fused, headsApart, latent, separate } from './layout.js';
 import { ModelContext } from './modelContext.js';
-import { ModelError, quoted } from './modelError.js';
+import { anotherModel, ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 import type { OpenModel } from './openModel.js';
 import { scaleBlockOf, unreadable } from './quantisation.js';
@@ -152,6 +151,7 @@ class Planner {
       );
     }
     layers.sort((a, b) => a.layer - b.layer);
+    this.#checkOne(layers);
     noteAbsentLayers(this.#context, layers);
     this.#context.tellAbsent();
     if (!this.#context.config && !this.#context.said.names) {
@@ -181,6 +181,18 @@ class Planner {
       tensors: this.#context.tensors,
       scaleBlock: scaleBlockOf(this.#context.config),
     };
+  }
+
+  /** The same layer of the same tower twice, below two prefixes that say nothing. */
+  #checkOne(layers: LayerPlan[]) {
+    const known = new Map<string, LayerPlan>();
+    for (const one of layers) {
+      const place = `${one.tower} ${one.layer}`;
+      const first = known.get(place)?.query(0).weights.tensor;
+      const { tensor } = one.query(0).weights;
+      if (first) this.#context.refuse(tensor, anotherModel(first.name));
+      known.set(place, one);
+    }
   }
 
   /** A norm that the caller named and that is nowhere. */
@@ -285,9 +297,7 @@ class Planner {
       }
       this.#context.checkKind(tensor);
     }
-    const { biasedNorms } = needsOf(family, config);
-    const normOf = (norm: Norm) =>
-      inputNorm(this.#context, norm, prefix, layer, config, biasedNorms);
+    const normOf = (norm: Norm) => inputNorm(this.#context, family, norm, prefix, layer, config);
     const queryNorm = normOf(attention.norm);
     const keyNorm = attention.keyNorm ? normOf(attention.keyNorm) : queryNorm;
     const folder = query.name.replace(/\.[^.]+\.weight$|\.[^.]+$/, '');

@@ -5,6 +5,7 @@ import { shown } from '../checks/checkedOptions.js';
 import { type Config, configOfTower, flagIn, inner, layersIn, listIn, objectIn } from './config.js';
 import { quoted } from './modelError.js';
 import type { OpenModel } from './openModel.js';
+import { unquantised } from './quantisation.js';
 import { strayTensors } from './strayTensors.js';
 
 const ofGemma3 = {
@@ -50,6 +51,7 @@ export function settled(model: OpenModel): OpenModel {
   const { config } = model;
   model.missing.push(...strayTensors(model.tensors.keys()));
   if (!config) return model;
+  model.assumed.push(...unquantised(model.tensors, config));
   const whole = configOfTower(config, '');
   checkLists(whole);
   checkAlike(whole);
@@ -131,7 +133,7 @@ const alike = [
   ['hidden_size', 'n_embd', 'd_model'],
   ['num_hidden_layers', 'n_layer', 'n_layers', 'num_layers'],
   ['intermediate_size', 'n_inner', 'ffn_dim'],
-  ['rms_norm_eps', 'layer_norm_eps', 'layer_norm_epsilon', 'norm_epsilon'],
+  ['rms_norm_eps', 'layer_norm_eps', 'layer_norm_epsilon', 'norm_epsilon', 'norm_eps'],
   ['rope_theta', 'rotary_emb_base'],
   ['hidden_act', 'activation_function', 'hidden_activation'],
   shares,
@@ -232,6 +234,7 @@ num_local_experts num_experts_per_tok: mixtral|qwen3_moe
 num_experts norm_topk_prob: qwen3_moe
 position_embedding_type: gpt2|opt|${roberta}
 rotary_dim rotary_emb_dim rope_pct rotary_emb_fraction global_rope_theta local_rope_theta rotary_base alibi attention_scale: (?!)
+norm_eps logit_scale clip_qkv scale_emb scale_depth dim_model_base qk_norm use_qk_norm: (?!)
 n_heads num_heads n_layers num_layers d_model n_head_kv num_kv_heads n_kv_heads d_kv kv_channels: (?!)`
   .trim()
   .split('\n')
@@ -256,12 +259,23 @@ function isWindowedAlike(config: Config) {
   return /^mi(stral|xtral)$/.test(type) && kinds.every((kind) => kind === 'sliding_attention');
 }
 
+/** Whether its program goes by the window that its config has, or that is usual. */
+function hasWindow(config: Config) {
+  const type = String(config.model_type);
+  const { sliding_window: window = usual[type]?.sliding_window } = config;
+  return (
+    Boolean(window) &&
+    knownBy.some(({ field, types }) => field === 'sliding_window' && types.test(type))
+  );
+}
+
 /** What changes nothing, whoever reads it. */
 function isIdle(config: Config, field: string): boolean {
   const off = field === 'scale_attn_weights';
   const value = config[field] ?? off;
   if (field === 'layer_types') return !value || isWindowedAlike(config);
   if (isOfWindows.test(field) && config.use_sliding_window === false) return true;
+  if (field === 'use_sliding_window' && config[field] === false) return !hasWindow(config);
   if (isNeutralAt1.test(field) && value === 1) return true;
   if (field === 'position_embedding_type') return !/alibi|learned|absolute/.test(String(value));
   return value === off || value === 0 || (Array.isArray(value) && value.length === 0);

@@ -193,7 +193,11 @@ test('a norm over all heads divides by what the norm before it and the biases ma
         [`${at}.k_proj.bias`]: { shape: [n * d], numbers: its[1] },
       }),
     };
-    const config = { model_type: 'olmoe', num_attention_heads: n };
+    const config = {
+      model_type: 'olmoe',
+      num_attention_heads: n,
+      attention_bias: its !== undefined,
+    };
     const { heads } = await inspectFiles(lab, { files: inMemory(fileOf(tensors, 'F64')), config });
     return heads;
   };

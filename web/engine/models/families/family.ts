@@ -2,6 +2,7 @@
 // besides. Tensors are named as in the files, and any prefix may precede a name. {i} is the layer, {p} the one before.
 
 import { type Config, flagIn } from '../config.js';
+import { quoted } from '../modelError.js';
 
 /**
  * How several of q, k and v share one matrix: 'blocks' of all queries, all keys, all values; 'heads' of q, k and v
@@ -53,7 +54,7 @@ export type Attention = {
 /** Of a layer: what makes queries, keys and values, what follows the heads, and what follows the attention. */
 export type Part = 'q' | 'k' | 'v' | 'o' | 'mlp';
 
-/** What every layer of a family has, and whose absence would otherwise be taken for a choice. */
+/** What every layer of a family has, and whose absence would otherwise be taken for a choice; of biases there are no others. */
 export type Needs = {
   /** whose matrices have biases */
   biased?: readonly Part[];
@@ -142,6 +143,24 @@ export const biasedAsSaid = (config: Config): Needs => ({
 
 /** @param config - of the tower */
 export const needsOf = ({ needs }: Family, config: Config): Needs => needs?.(config) ?? {};
+
+/**
+ * @param config - of the tower
+ * @returns whether the family has biases there; nothing where that is not known
+ */
+export function hasBiases(
+  { types, needs }: Family,
+  config: Config,
+  where: Part | 'norms',
+): boolean | undefined {
+  const { biased, biasedNorms } = needs?.(config) ?? {};
+  if (where === 'norms' ? biasedNorms : biased?.includes(where)) return true;
+  return needs && types.includes(String(config.model_type)) ? false : undefined;
+}
+
+/** Of a bias that it has none of: it was meant for a model of another kind. */
+export const passedOver = ({ model_type: type }: Config) =>
+  `what runs a model of the type ${quoted(String(type))} with this config has no bias there, and passes over it`;
 
 export const usualHeadNorms = ['q_norm', 'k_norm'] as const;
 

@@ -10,7 +10,7 @@ import { emptyHeads } from '../emptyWeights.js';
 import { familyOfType } from '../families/families.js';
 import type { OpenParts } from '../inspect.js';
 import { usualWindow } from '../inspectOptions.js';
-import { ModelError } from '../modelError.js';
+import { ModelError, severalNames } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import { scaleBlockOf, unreadable } from '../quantisation.js';
 import type { ModelTokens } from '../tokens/modelTokens.js';
@@ -147,7 +147,7 @@ class Running {
       tensors: told.tensors,
       scaleBlock: scaleBlockOf(this.#model.config),
     });
-    if (this.#options.wholeTables) await this.#checkTables(passes[0].plan, weights);
+    await this.#stop.race(this.#checkTables(passes[0].plan, weights));
     const results = new Map<number, Omit<ModelOnText, 'seconds' | 'bytesRead'>>();
     for (const [i, { plan, texts: some }] of passes.entries()) {
       const onRead = progressOf(plan, weights, this.#options.sensitivity, this.#follow, {
@@ -173,9 +173,11 @@ class Running {
       }));
   }
 
+  /** Of most models, and for who does not ask, nothing is looked at here. */
   async #checkTables(plan: TextPlan, weights: Weights) {
-    const { brokenTable } = await import('./wholeTables.js');
-    const table = await this.#stop.race(brokenTable(plan, weights));
+    if (plan.headAgain) await (await import('./headAgain.js')).checkHeadAgain(plan, weights);
+    if (!this.#options.strict) return;
+    const table = await (await import('./wholeTables.js')).brokenTable(plan, weights);
     if (table) refuseTensor(table, notANumber);
   }
 
@@ -196,7 +198,7 @@ class Running {
       onRead: () => Promise<void>;
     },
   ) {
-    const { maps, sensitivity, divisor, sigma, truncate, onLayer, isMany } = this.#options;
+    const { maps, sensitivity, divisor, sigma, truncate, strict, onLayer, isMany } = this.#options;
     const runs = this.#runs(plan);
     const lengths = texts.map(({ ids }) => ids.length);
     const model = new TextModel(this.#crew, engine, plan, weights, {
@@ -243,6 +245,11 @@ class Running {
     const results: Omit<ModelOnText, 'seconds' | 'bytesRead'>[] = [];
     for (const [text, reading] of texts.entries()) {
       const { losses: all, top } = forward.texts[text];
+      const empty = [
+        ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
+        ...weights.empty(),
+      ];
+      if (strict) this.#checkWhole(plan, empty);
       const [from, to] = spanOf(reading);
       const losses = all.map((own) => ({
         loss: predicts ? meanOf(own.subarray(from - 1, to - 1)) : null,
@@ -255,8 +262,7 @@ class Running {
             ...this.#model.assumed,
             ...plan.assumed,
             ...assumptions(reading, config),
-            ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
-            ...weights.empty(),
+            ...empty,
           ]),
         ],
         missing: [
@@ -284,6 +290,17 @@ class Running {
       });
     }
     return { results, model, state: forward.state };
+  }
+
+  /** @param empty - sentences */
+  #checkWhole({ unusedWithin }: TextPlan, empty: string[]) {
+    const unused =
+      unusedWithin.length > 0
+        ? [`Its layers hold what is not used: ${severalNames(unusedWithin)}.`]
+        : [];
+    const [doubt] = [...unused, ...empty];
+    if (doubt !== undefined)
+      throw new ModelError(this.#model.sources[0].name, doubt.replace(/\.$/, ''), 'incomplete');
   }
 
   get #file() {

@@ -128,7 +128,7 @@ export const runOptions = {
   maps: optional(listOf(headPlace, mostMaps), []),
   sensitivity: optional(flag, false),
   sigma: optional(flag, false),
-  wholeTables: optional(flag, false),
+  strict: optional(flag, false),
   onEstimate: callback() as Reader<((estimate: RunEstimate) => void) | undefined>,
   onLayer: callback() as Reader<((layer: LayerOnText) => void) | undefined>,
   ...following,

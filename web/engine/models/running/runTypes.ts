@@ -75,10 +75,11 @@ export type RunOptions = {
   /** tell beside each head what its weights alone say, by `inspect`; default false */
   sigma?: boolean;
   /**
-   * refuse a model for numbers that are not finite in rows of its embeddings that no text uses, too, unless it lies
-   * elsewhere, which is then said; default false
+   * refuse a model that may not be as it was trained: matrices or heads of zeros, tensors of its layers that are not used,
+   * and numbers that are not finite in rows of its embeddings that no text uses, unless it lies elsewhere, which is then
+   * said; default false, for which the first two are said
    */
-  wholeTables?: boolean;
+  strict?: boolean;
   /** called before a weight is read; of two models that are compared, of the first */
   onEstimate?: (estimate: RunEstimate) => void;
   /** called with each layer's heads as soon as they are there */

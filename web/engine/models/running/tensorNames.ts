@@ -1,6 +1,6 @@
 // Finds a model's tensors by the end of their names: any prefix may stand before it.
 
-import { ModelError, quoted } from '../modelError.js';
+import { anotherModel, ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import { useBase } from '../quantisation.js';
 
@@ -28,7 +28,10 @@ function endsOf(name: string) {
 const isBuffer =
   /(^|\.)((attn|attention)\.(masked_)?bias|rotary_emb\.inv_freq|position_ids|embed_positions\.weights)$/;
 /** Of a matrix of 8 bits, beside it. */
-const scale = /_scale(_inv)?$/;
+const scale = /_(scale(_inv)?|zero_point)$/;
+
+/** What adds to the embeddings, or norms them. */
+const onTheWay = /^(\w*embed\w*|\w*norm|ln_\w+)(\.\w+)?$/i;
 
 export class TensorNames {
   file;
@@ -96,14 +99,26 @@ export class TensorNames {
     return names.find((name) => numberOf(name) >= layers && !guessing.has(numberOf(name)));
   }
 
+  /**
+   * Those of the language model's own layers, or of what comes before and after them: not of other parts, nor of layers
+   * behind the last.
+   *
+   * @param folder - of the layers, whole: 'model.layers'
+   */
+  within(folder: string, { names, layers }: { names: readonly string[]; layers: number }) {
+    const outer = folder.slice(0, folder.lastIndexOf('.') + 1);
+    return names.filter((name) => {
+      if (ofOthers.test(name) || scale.test(name) || !name.startsWith(outer)) return false;
+      if (name.startsWith(`${folder}.`))
+        return Number.parseInt(name.slice(folder.length + 1), 10) < layers;
+      return onTheWay.test(name.slice(outer.length));
+    });
+  }
+
   /** @param end - of the last layer: one other with it is one more model */
   checkOne(end: string) {
     const [one, other] = this.#own.filter((name) => `.${name}`.endsWith(`.${end}`));
-    if (other !== undefined)
-      refuseTensor(
-        this.#tensors.get(other) as Tensor,
-        `another model is in the files, with ${quoted(one)}: take one of the two out`,
-      );
+    if (other !== undefined) refuseTensor(this.#tensors.get(other) as Tensor, anotherModel(one));
   }
 
   #names(ends: string[]) {

@@ -4,7 +4,7 @@
 import type { Engine } from '../../workers/loadEngine.js';
 import { type Config, countIn, flagIn, isLocal, layersIn, listIn, numberIn } from '../config.js';
 import { familyOfType } from '../families/families.js';
-import { type Family, type Needs, needsOf, type Part } from '../families/family.js';
+import { type Family, hasBiases, needsOf, type Part, passedOver } from '../families/family.js';
 import { ModelError, quoted, severalNames } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
@@ -75,6 +75,9 @@ export const usualForm: Form = {
   interleaved: false,
 };
 
+/** As it calls what tells hidden words, by its two heads. */
+const headsOfBert = ['cls.predictions.decoder.weight', 'lm_head.decoder.weight'];
+
 export class TextPlan {
   config;
   file;
@@ -109,19 +112,23 @@ export class TextPlan {
   projectOut;
   lastNorm;
   head;
+  /** that the files hold beside the embedding, where they are one by the config */
+  headAgain: Tensor | undefined;
   vocabulary;
   headBias;
   guess;
   layers;
   /** sentences: what is taken for granted */
   assumed: string[] = [];
+  /** tensors on a token's way that the family's program passes over */
+  unusedWithin: string[] = [];
   /** tokens that a text may have at most, and why */
   most = { tokens: Infinity, why: '' };
   /** tokens of a text beyond which queries and keys turn in another way */
   turnsOtherwiseBeyond = Infinity;
 
   #names;
-  #needs: Needs;
+  #family;
   #form;
 
   /**
@@ -146,8 +153,7 @@ export class TextPlan {
     const kind = kindOf(config) ?? this.#refuse('it is of no kind that is run here');
     const [one] = tensors.values();
     const names = new TensorNames(tensors, one?.source.name ?? file, form.called);
-    const family = familyOfType(String(config.model_type)) as Family;
-    this.#needs = needsOf(family, config);
+    this.#family = familyOfType(String(config.model_type)) as Family;
     this.assumed.push(...(form.assumed ?? []));
     this.kind = kind;
     this.#names = names;
@@ -210,7 +216,7 @@ export class TextPlan {
       if (table) checkShape(this.#matrix(table), [table.shape[0], width]);
     }
     this.embeddingNorm =
-      kind === 'bert' ? this.#neededNorm('the model', width, 'embeddings.LayerNorm') : undefined;
+      kind === 'bert' ? this.#norm('the model', width, 'embeddings.LayerNorm') : undefined;
     const isNarrow = kind === 'opt' && this.embeddingWidth !== width;
     this.projectIn = isNarrow
       ? this.#linear('the model', ['project_in'], this.embeddingWidth, width)
@@ -223,7 +229,7 @@ export class TextPlan {
     }
     this.lastNorm = this.isPost
       ? undefined
-      : this.#neededNorm(
+      : this.#norm(
           'the model',
           width,
           ...['ln_f', 'final_layernorm', ...(traits.lastNorm ? [traits.lastNorm] : []), 'norm'],
@@ -243,17 +249,18 @@ export class TextPlan {
         ['dense.weight', 'LayerNorm.weight', 'LayerNorm.gamma'].some((end) =>
           names.has(`cls.predictions.transform.${end}`),
         ));
+    const rows = this.head.shape[0];
     const biases = ['lm_head.bias', 'cls.predictions.bias'];
-    this.headBias =
-      isGuessing || kind === 'phi' ? names.need('the model', ...biases) : names.find(...biases);
-    if (this.headBias) checkShape(this.headBias, [this.head.shape[0]]);
+    const hasBias = isGuessing || kind === 'phi';
+    const isKnown = hasBias || (kind !== 'bert' && !form.called);
+    this.headBias = this.#bias('the model', isKnown ? hasBias : undefined, rows, biases);
     const [dense, norm] = ofRoberta
       ? ['lm_head.dense', 'lm_head.layer_norm']
       : ['cls.predictions.transform.dense', 'cls.predictions.transform.LayerNorm'];
     this.guess = isGuessing
       ? {
-          dense: this.#linear('the model', [dense], width, width, true),
-          norm: this.#neededNorm('the model', width, norm),
+          dense: this.#linear('the model', [dense], width, width, 'mlp'),
+          norm: this.#norm('the model', width, norm),
         }
       : undefined;
     if (kind === 'bert' && !isGuessing)
@@ -307,10 +314,14 @@ export class TextPlan {
     const { kind, config } = this;
     const ends = ['lm_head.weight', 'embed_out.weight'];
     const isTied = flagIn(config, 'tie_word_embeddings') ?? traitsOf[kind].isTied;
-    if (kind === 'bert' || isTied) return this.embedding;
-    if (isTied === false) return this.#unembedding(this.#names.need('the model', ...ends));
-    const own = this.#names.find(...ends);
-    if (own) return this.#unembedding(own);
+    if (kind === 'bert' || isTied) {
+      this.headAgain = this.#names.find(...ends, ...headsOfBert);
+      return this.embedding;
+    }
+    // A GGUF that is tied holds no other, and says no more.
+    const isOpen = isTied === undefined && this.#form.called !== undefined;
+    if (!isOpen || ends.some(this.#names.has))
+      return this.#unembedding(this.#names.need('the model', ...ends));
     this.assumed.push(
       'The matrix that tells the next token is taken to be the embedding (tied weights): the files hold no other, and do not say whether there is one.',
     );
@@ -364,6 +375,11 @@ export class TextPlan {
     const unused = this.#names.unused();
     if (unused.length === 0) return;
     this.assumed.push(`In the files and not used in this run: ${severalNames(unused)}.`);
+    const [{ name }] = this.layers[0].o.slices.map(({ tensor }) => tensor);
+    this.unusedWithin = this.#names.within(name.slice(0, name.lastIndexOf('.0.')), {
+      names: unused,
+      layers: this.layerCount,
+    });
   }
 
   #refuse(why: string): never {
@@ -404,27 +420,37 @@ export class TextPlan {
     return tensor;
   }
 
-  /** The first of these norms that is there. */
-  #norm(length: number, ...stems: string[]): Norm | undefined {
-    for (const stem of stems) {
-      // Old files of BERT say gamma and beta.
-      const gain = this.#names.find(`${stem}.weight`, `${stem}.gamma`);
-      if (!gain) continue;
-      const bias = this.#names.find(`${stem}.bias`, `${stem}.beta`);
-      for (const tensor of [gain, bias]) if (tensor) checkShape(tensor, [length]);
-      return { gain, bias };
-    }
-    return undefined;
+  /** Whether the family has biases there; nothing where that is not known, as of GGUF, whose metadata do not say. */
+  #hasBiases(part: Part | 'norms') {
+    const has = hasBiases(this.#family, this.config, part);
+    return this.#form.called && !has ? undefined : has;
   }
 
-  /** The first of these norms, with its bias where the family's norms have one. */
-  #neededNorm(where: string, length: number, ...stems: string[]): Norm {
-    const norm = this.#norm(length, ...stems);
-    const ends = stems.map((stem) => `${stem}.weight`);
-    if (!norm) return this.#names.refuseAbsent(where, ...ends);
-    if (norm.bias || !this.#needs.biasedNorms) return norm;
-    const end = ends.find((one) => this.#names.has(one)) ?? ends[0];
-    return this.#names.refuseAbsent(where, end.replace(/weight$/, 'bias'));
+  /**
+   * The first of these biases, where there is one.
+   *
+   * @param where - for messages
+   * @param has - whether there has to be one, or none may be; nothing where that is not known
+   */
+  #bias(where: string, has: boolean | undefined, length: number, ends: string[]) {
+    const bias = has ? this.#names.need(where, ...ends) : this.#names.find(...ends);
+    if (bias && has === false) refuseTensor(bias, passedOver(this.config));
+    if (bias) checkShape(bias, [length]);
+    return bias;
+  }
+
+  /** The first of these norms that is there, with its bias where the family's norms have one. */
+  #norm(where: string, length: number, ...stems: string[]): Norm {
+    const has = this.#hasBiases('norms');
+    // Old files of BERT say gamma and beta.
+    for (const stem of stems) {
+      const gain = this.#names.find(`${stem}.weight`, `${stem}.gamma`);
+      if (!gain) continue;
+      checkShape(gain, [length]);
+      const end = gain.name.endsWith('gamma') ? 'beta' : 'bias';
+      return { gain, bias: this.#bias(where, has, length, [`${stem}.${end}`]) };
+    }
+    return this.#names.refuseAbsent(where, ...stems.map((stem) => `${stem}.weight`));
   }
 
   /**
@@ -432,13 +458,14 @@ export class TextPlan {
    *
    * @param where - for messages
    * @param outputs - any, if left out
+   * @param part - of the layer, if it is one
    */
   #linear(
     where: string,
     stems: string[],
     inputs: number | undefined,
     outputs?: number,
-    isBiased: boolean = false,
+    part?: Part,
   ): Linear {
     const stem = stems.find((one) => this.#names.has(`${one}.weight`)) ?? stems[0];
     const tensor = this.#matrix(this.#names.need(where, ...stems.map((one) => `${one}.weight`)));
@@ -446,10 +473,7 @@ export class TextPlan {
     const [rows, columns] = inputsFirst ? tensor.shape.toReversed() : tensor.shape;
     const wanted = [outputs ?? rows, inputs ?? columns];
     checkShape(tensor, inputsFirst ? wanted.toReversed() : wanted);
-    const bias = isBiased
-      ? this.#names.need(where, `${stem}.bias`)
-      : this.#names.find(`${stem}.bias`);
-    if (bias) checkShape(bias, [rows]);
+    const bias = this.#bias(where, part && this.#hasBiases(part), rows, [`${stem}.bias`]);
     return {
       slices: [{ tensor, first: 0, count: rows, inputsFirst }],
       biases: bias && [{ tensor: bias, first: 0, count: rows }],
@@ -466,8 +490,8 @@ export class TextPlan {
     const at = (names: string[]) => names.map((name) => `${folder ?? 'layers'}.${i}.${name}`);
     const where = `layer ${i}`;
     const linear: LinearOf = (part, names, inputs, outputs) =>
-      this.#linear(where, at(names), inputs, outputs, this.#needs.biased?.includes(part));
-    const norm = (...names: string[]) => this.#neededNorm(where, width, ...at(names));
+      this.#linear(where, at(names), inputs, outputs, part);
+    const norm = (...names: string[]) => this.#norm(where, width, ...at(names));
     const { n1, n2, o } = layerNamesOf(kind);
     const isAfter = kind === 'olmo2';
     const isSandwich = kind === 'gemma2' || kind === 'gemma3';
@@ -499,12 +523,13 @@ export class TextPlan {
       at([`self_attn.${name}`, `self_attn.${name.replace('norm', 'layernorm')}`]),
     );
     const isThere = (stems: string[]) => stems.some((stem) => this.#names.has(`${stem}.weight`));
-    if (!this.#needs.headNorms && !named.some(isThere)) return { isWide: false };
+    const needs = needsOf(this.#family, this.config);
+    if (!needs.headNorms && !named.some(isThere)) return { isWide: false };
     const norms = named.map((stems, side) => {
       const gain = this.#names.find(...stems.map((stem) => `${stem}.weight`));
       const all = (side === 0 ? heads : keyHeads) * d;
       const isWide = gain?.shape[0] === all && all !== d;
-      return { isWide, norm: this.#neededNorm(where, isWide ? all : d, ...stems) };
+      return { isWide, norm: this.#norm(where, isWide ? all : d, ...stems) };
     });
     return { qNorm: norms[0].norm, kNorm: norms[1].norm, isWide: norms[0].isWide };
   }
@@ -584,7 +609,7 @@ export class TextPlan {
     return {
       mlp: {
         gate:
-          this.#needs.gated || isThere('mlp.gate_proj')
+          needsOf(this.#family, this.config).gated || isThere('mlp.gate_proj')
             ? linear(['mlp.gate_proj'], width, hidden)
             : undefined,
         up,

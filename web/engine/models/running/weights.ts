@@ -1,7 +1,7 @@
 // Reads the weights of a model block by block, as the engine's tasks take them.
 
 import type { Engine } from '../../workers/loadEngine.js';
-import { emptyMatrices, isFilled } from '../emptyWeights.js';
+import { EmptyMatrices } from '../emptyWeights.js';
 import { bytesOf, Gathering, inputsOf, sizeOf } from '../gathering.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
@@ -20,8 +20,7 @@ export class Weights {
   #memory = new WeightMemory();
   /** Small vectors that are asked for again: gains, biases, scales. */
   #vectors = new Map<Tensor, Promise<Float64Array>>();
-  /** Matrices that were read: whether any number of them is other than 0. */
-  #isFilled = new Map<Tensor, boolean>();
+  #empty = new EmptyMatrices();
   bytesRead = 0;
 
   /** @param engine - the calling thread's own */
@@ -80,18 +79,13 @@ export class Weights {
     }
     const bytes = await this.#memory.read(gathering);
     this.bytesRead += bytes.length;
-    for (const { slice, at } of gathering.parts) {
-      const { tensor } = slice;
-      if (!this.#isFilled.get(tensor))
-        this.#isFilled.set(tensor, isFilled(bytes.subarray(at, at + sizeOf(slice)), tensor));
-    }
+    for (const { slice, at } of gathering.parts)
+      this.#empty.look(slice, bytes.subarray(at, at + sizeOf(slice)));
     return { bytes, matrices };
   }
 
-  /** @returns a sentence where whole matrices are 0 */
-  empty() {
-    return emptyMatrices([...this.#isFilled].flatMap(([{ name }, is]) => (is ? [] : [name])));
-  }
+  /** @returns sentences where matrices are 0, or their ends */
+  empty = () => this.#empty.tell();
 
   /** Of these, and of the vectors of the layer, one that holds a number that is none. */
   async notFinite(slices: readonly Slice[]): Promise<Tensor | undefined> {
@@ -106,6 +100,18 @@ export class Weights {
       if (!areNumbers(numbers)) return slice.tensor;
     }
     return undefined;
+  }
+
+  /** Whether two tables hold the same numbers in these rows. */
+  async areAlike(table: Tensor, other: Tensor, rows: number[]): Promise<boolean> {
+    const [one, two] = await Promise.all(
+      [table, other].map(async (own) => {
+        const { bytes, matrix } = await this.rows(own, rows);
+        const count = rows.length * matrix.inputs;
+        return this.#engine.decodeNumbers({ bytes, kind: matrix.kind, count });
+      }),
+    );
+    return one.every((x: number, i: number) => Object.is(x, two[i]));
   }
 
   /** What `matrices` gave is no longer needed. */

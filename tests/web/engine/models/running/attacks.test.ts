@@ -378,6 +378,8 @@ const foreign: [model: string, change: Record<string, unknown>][] = [
   ['llama', { num_experts_per_tok: 2 }],
   ['mistral', { layer_types: new Array(3).fill('full_attention') }],
   ['mistral', { attention_bias: true }],
+  ['mistral', { use_sliding_window: false }],
+  ['llama', { logit_scale: 0.1 }],
   ['neox', { sliding_window: 4 }],
   ['neox', { rms_norm_eps: 1e-3, layer_norm_eps: undefined }],
   ['gpt2', { use_parallel_residual: true }],

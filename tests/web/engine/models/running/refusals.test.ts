@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../../../support/folder.js';
 import { sharedLab } from '../../../../support/labs.js';
-import { runFiles } from '../support/askModel.js';
+import { inspectFiles, runFiles } from '../support/askModel.js';
 import { fileOf, inMemory } from '../support/files.js';
 import { type Contents, stream } from '../support/weights.js';
 import { ggufOf, ids, models, safetensorsOf, tensorsOf } from './cases.js';
@@ -69,7 +69,92 @@ refused(
   good,
   /'student\.model\.layers\.2\.self_attn\.o_proj\.weight': another model is in the files, with 'teacher\.model\./,
 );
-test('rows of the embeddings that no text uses may hold no NaN where whole tables are asked for', async () => {
+const biased = (name: string, length: number, model: string = 'llama') => ({
+  ...tensorsOf(model),
+  [name]: { shape: [length], numbers: new Float64Array(length).fill(1) },
+});
+for (const [model, name, length, more] of [
+  ['llama', 'model.layers.1.self_attn.q_proj.bias', 32, {}],
+  ['llama', 'model.layers.1.self_attn.o_proj.bias', 48, { attention_bias: false }],
+  ['llama', 'model.layers.1.mlp.up_proj.bias', 96, { mlp_bias: false }],
+  ['llama', 'model.layers.1.input_layernorm.bias', 48, {}],
+  ['llama', 'model.norm.bias', 48, {}],
+  ['llama', 'lm_head.bias', 320, {}],
+  ['mistral', 'model.layers.1.self_attn.v_proj.bias', 16, {}],
+] as const) {
+  const { config: own } = models[model];
+  refused(
+    `a bias that no ${model} has, ${name}`,
+    inMemory(fileOf(biased(name, length, model))),
+    { tokens: ids, config: { ...own, ...more } },
+    new RegExp(`'${name}': what runs a model of the type '${model}' with this config has no bias`),
+  );
+}
+test('a model below two prefixes that say nothing is two, where it is inspected, too', async () => {
+  const tensors = tensorsOf('llama');
+  for (const [name, tensor] of Object.entries(tensors)) tensors[name.slice(6)] ??= tensor;
+  const message =
+    /: another model is in the files, with 'model\.layers\.0\.self_attn\.q_proj\.weight'/;
+  const files = inMemory(fileOf(tensors));
+  await assert.rejects(inspectFiles(lab, { files, config }), { name: 'ModelError', message });
+});
+test('a config of quantised weights beside weights that are none is told of', async () => {
+  const said = { ...config, quantization_config: { quant_method: 'fp8' } };
+  const { assumed } = await runFiles(lab, llama, { ...good, config: said });
+  assert.match(assumed.join(' '), /says that weights are quantised \('fp8'\), and none is: they/);
+});
+test('biases that the config says are there are used', async () => {
+  const tensors = tensorsOf('llama');
+  for (const layer of [0, 1, 2])
+    for (const part of ['q', 'k', 'v', 'o']) {
+      const name = `model.layers.${layer}.self_attn.${part}_proj`;
+      const [rows] = tensors[`${name}.weight`].shape;
+      tensors[`${name}.bias`] = { shape: [rows], numbers: new Float64Array(rows).fill(0.5) };
+    }
+  const said = { ...good, config: { ...config, attention_bias: true } };
+  const { loss } = await runFiles(lab, inMemory(fileOf(tensors)), said);
+  assert.notEqual(loss, (await runFiles(lab, llama, good)).loss);
+});
+test('a head beside the embedding, where they are one, has to be its copy', async () => {
+  const tensors = tensorsOf('llama');
+  const tied = { ...good, config: { ...config, tie_word_embeddings: true } };
+  const run = () => runFiles(lab, inMemory(fileOf(tensors)), tied);
+  const message = /'lm_head\.weight': it is another matrix than the embedding, /;
+  await assert.rejects(run, { name: 'ModelError', message });
+  tensors['lm_head.weight'] = tensors['model.embed_tokens.weight'];
+  const { loss, assumed } = await run();
+  assert.doesNotMatch(assumed.join(), /lm_head/);
+  delete tensors['lm_head.weight'];
+  assert.equal((await run()).loss, loss);
+});
+refused(
+  'a family whose head is its own, without one',
+  llamaWith('lm_head.weight', () => undefined),
+  { ...good, config: { ...config, tie_word_embeddings: undefined } },
+  /the model is incomplete: no tensor 'lm_head\.weight' or 'embed_out\.weight' is in the files/,
+);
+for (const [what, name, change] of [
+  ['a matrix of zeros', 'model.layers.1.mlp.down_proj.weight', () => 0],
+  [
+    'a matrix that was not written to its end',
+    'model.layers.1.self_attn.o_proj.weight',
+    (x: number, i: number, all: Float64Array) => (i < all.length / 2 ? x : -0),
+  ],
+  ['an embedding without a norm that it has', 'model.embed_layer_norm.weight', undefined],
+  ['a norm that nothing reads', 'model.layers.1.self_attn.attn_sub_norm.weight', undefined],
+] as const)
+  test(`${what} is said, and refused where strictness is asked for`, async () => {
+    const tensors = tensorsOf('llama');
+    const own = tensors[name] ?? { shape: [48], numbers: new Float64Array(48).fill(1) };
+    tensors[name] = { ...own, numbers: change ? own.numbers.map(change) : own.numbers };
+    const files = inMemory(fileOf(tensors));
+    const { assumed } = await runFiles(lab, files, good);
+    assert.match(assumed.join(' '), new RegExp(`${name}'\\.`));
+    const message = new RegExp(`(0 in|not used:) '${name}'$`);
+    await assert.rejects(runFiles(lab, files, { ...good, strict: true }), { message });
+    await runFiles(lab, llama, { ...good, strict: true });
+  });
+test('rows of the embeddings that no text uses may hold no NaN where strictness is asked for', async () => {
   for (const [model, table] of [
     ['llama', 'model.embed_tokens.weight'],
     ['gpt2', 'transformer.wpe.weight'],
@@ -79,7 +164,7 @@ test('rows of the embeddings that no text uses may hold no NaN where whole table
     tensors[table].numbers[tensors[table].numbers.length - 1] = Number.NaN;
     const broken = inMemory(fileOf(tensors));
     const asked = { tokens: ids.slice(0, 4), config: models[model].config };
-    const whole = { ...asked, wholeTables: true };
+    const whole = { ...asked, strict: true };
     const { loss } = await runFiles(lab, files, whole);
     assert.equal((await runFiles(lab, broken, asked)).loss, loss);
     const message = new RegExp(`tensor '${table}': it holds NaN or Infinity$`);
