@@ -99,7 +99,10 @@ export function frame(document: Document) {
     const top = tenth((y.title ? line + 8 : 8) + (options.above ?? 0));
     const bottom = Math.round(height - line - 7 - (x.title ? line : 0));
     const yScale = scaleFor(y.scale, yDomain, [bottom, top]);
-    const yTicks = axisTicks(yScale, { format: y.format, locale, size, vertical: true });
+    const yTicks = axisTicks(yScale, {
+      ...{ format: y.format, values: y.ticks, locale, size },
+      vertical: true,
+    });
     // In steps of 8 px, so that the plot stays where it is while its numbers change.
     const widest = Math.max(20, ...yTicks.map(({ label }) => textWidth(label, size)));
     const left = Math.ceil((widest + 8) / 8) * 8;

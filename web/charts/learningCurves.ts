@@ -53,7 +53,10 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
     const lowest = bottom - under * size;
     const down = (attention: number) =>
       lowest - ((attention - now.even) / (1 - now.even)) * (lowest - top);
-    set(reached, { d: `M${across(walked)},${bottom}V${top}` });
+    // How far is walked, and where half is right.
+    set(reached, {
+      d: `M${across(walked)},${bottom}V${top}M${left},${Math.round(down(0.5)) + 0.5}H${right}`,
+    });
     const drawn = now.lanes.flatMap((lane, place) => {
       const { attention } = lane.walk;
       const put = (batch: number) => ({ x: across(batch), y: down(attention[batch]) });

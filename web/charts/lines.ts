@@ -38,6 +38,9 @@ const sampleLength = 16;
 
 type Written = { text: string; x: number; y: number; class: string };
 
+/** So many lines are told apart by colour alone, where each is named. */
+const mostSolid = 3;
+
 /** A label, and the path that ties it to its line. */
 type Named = { role?: Series['role']; leader: string; label: Written };
 
@@ -151,6 +154,7 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
     const strokeNodes = some(strokes, 'path', series.length);
     const markNodes = some(marks, 'path', series.length);
     const goneNodes = some(gone, 'path', series.length);
+    const solid = areFewAndNamed(now, outside) ? ' c-solid' : '';
     series.forEach((one, k) => {
       const role = roleClass(one.role);
       const px = (i: number) => x.of(one.x[i]);
@@ -172,7 +176,7 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
         d: errors,
       });
       set(strokeNodes[k], {
-        class: `c-line ${role}${one.role === 'approximate' ? ' c-dashed' : ''}${one.fine ? ' c-fine' : ''}${isBroad(one) ? ' c-broad' : ''}`,
+        class: `c-line ${role}${solid}${one.role === 'approximate' ? ' c-dashed' : ''}${one.fine ? ' c-fine' : ''}${isBroad(one) ? ' c-broad' : ''}`,
         d: one.line === false ? '' : linePath(count, px, py),
       });
       set(markNodes[k], {
@@ -280,6 +284,15 @@ function gonePath(
 }
 
 /** A measured curve without points. */
+/** Lines that are named where they are, and so few that their colours tell them apart. */
+function areFewAndNamed({ series, pins = [] }: LinesOptions, isLabelled: boolean): boolean {
+  const roles = new Set(series.map(({ role }) => role).filter((role) => typeof role === 'number'));
+  const named = [...(isLabelled ? series : []), ...pins].filter(({ label }) => label);
+  return (
+    roles.size <= mostSolid && [...roles].every((one) => named.some(({ role }) => role === one))
+  );
+}
+
 const isBroad = ({ role, marks }: Series) => role === 'measured' && marks === false;
 
 /** Marks on every point, or, where they would touch, every 48 px or so. */

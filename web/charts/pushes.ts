@@ -10,7 +10,7 @@ import { columnsOf } from './looks.js';
 import { type Outline, svgPen } from './pen.js';
 import { type Additions, type Part, soft, valuesAt } from './pullsParts.js';
 import { roleClass } from './theme.js';
-import type { PullsOptions } from './types.js';
+import type { PullLane, PullsOptions } from './types.js';
 
 /** Of other settings. */
 const pale = 0.4;
@@ -34,6 +34,14 @@ function alongKeys(values: readonly number[], row: number | 'all', keys: number)
   return sums;
 }
 
+const longest = (values: readonly number[]) => Math.max(0, ...values.map(Math.abs));
+
+/** The push whose wedge is as long as there is room, by what there is at the start. */
+function scaleOf({ walk }: PullLane, row: number | 'all', keys: number): number {
+  const all = valuesAt(walk.pushes, 0, keys ** 2);
+  return longest(row === 'all' ? alongKeys(all, row, keys) : all) || 1;
+}
+
 /** @returns draws it as the options say */
 export function pushes(svg: SVGSVGElement, roles: number[]) {
   const groups = roles.map((role) => draw(svg, 'g', `c-solid ${roleClass(role)}`));
@@ -50,6 +58,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
 
     let axis = '';
     const marks: Additions['marks'] = [];
+    const scales = now.lanes.map((lane) => (row === 'averaged' ? 1 : scaleOf(lane, row, keys)));
     const labels = now.lanes.flatMap((one, lane) => {
       const x = xs[lane];
       const group = groups[lane];
@@ -65,7 +74,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       svgPen(group).draw({ fill: 'currentColor' }, (path) => {
         const wide = Math.max(1, cell - 1.5);
         for (const [key, push] of pushes.entries()) {
-          const far = Math.max(-1, Math.min(1, push / now.pushed)) * reach;
+          const far = Math.max(-1, Math.min(1, push / scales[lane])) * reach;
           wedge(path, { x: x + key * cell + 0.5, wide, y: zero }, far);
         }
       });
@@ -73,9 +82,13 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       axis += `M${x},${zero + 0.5}h${side}M${x - 1.5},${top - 1.5}h${cell + 2}v${bottom - top + 3}h${-cell - 2}z`;
       for (let key = 0; key < pushes.length; key++)
         marks.push({ x: x + (key + 0.5) * cell, y: zero, mark: { part: 'row', lane, index: key } });
-      const farthest = Math.max(0, ...pushes.map(Math.abs));
-      const isFlat = pushes.length > 0 && (farthest / now.pushed) * reach < unseen;
-      return isFlat ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')] : [];
+      const isFlat = pushes.length > 0 && (longest(pushes) / scales[lane]) * reach < unseen;
+      return [
+        ...(isFlat ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')] : []),
+        ...(lane > 0 && pushes.length > 0
+          ? [soft(now.tellScale(scales[0] / scales[lane]), x + side, bottom + size * 1.6, 'end')]
+          : []),
+      ];
     });
     if (row !== 'averaged') labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));
     set(frames, { d: axis });

@@ -313,6 +313,8 @@ export type BarItem = {
 
 type BarsData = {
   items: BarItem[];
+  /** What takes the value of one item, by its place, to that of the next. */
+  step?: { from: number; text: string; role: number } | null;
   /** Values that are marked all across. */
   levels?: number[];
   y?: AxisOptions;
@@ -382,9 +384,10 @@ type PullsData = {
   countRight: (count: number) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
-  /** The example that is shown by itself, all together, or mean steps; the push whose wedge is as long as there is room. */
+  /** The example that is shown by itself, all together, or mean steps. */
   row: number | 'all' | 'averaged';
-  pushed: number;
+  /** What is said of wedges that are drawn so many times as long as the first lane's: each lane's longest at the start is as long as there is room. */
+  tellScale: (factor: number) => string;
   /** what stands over the wedges or steps */
   pushTitle: string | string[];
   /** Mean steps of so many batches, and what is said of the error of one. */

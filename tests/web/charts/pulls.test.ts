@@ -34,7 +34,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     countRight: (count) => `${count} rightly`,
     even: 1 / 16,
     row: 1,
-    pushed: 0.5,
+    tellScale: (factor) => `drawn × ${factor}`,
     pushTitle: 'the push on each score',
     averaged: [1, 4],
     tellError: (noise) => `error × ${noise}`,
@@ -71,8 +71,18 @@ test('of an example by itself wedges are its pushes', () => {
   const tied = wedgesOf(drawn({ walked: 0, row: 0 }).svg);
   assert.equal(sure[0], 0);
   assert.ok(tied[0] > 5 && Math.abs(tied[0] + tied[1]) < 0.2);
-  // A push of 1 goes as far as there is room, which is that of a half.
-  assert.ok(Math.abs(sure[1] - tied[1]) < 0.2);
+  assert.ok(Math.abs(sure[1] - 2 * tied[1]) < 0.2);
+});
+
+test('each divisor’s longest push at the start takes all the room, and what that enlarges is said', () => {
+  const soft = lane(1);
+  soft.walk.pushes = Array.from(soft.walk.pushes, (push) => push / 4);
+  const { svg } = drawn({ walked: 0, lanes: [lane(0), soft, lane(2)] });
+  assert.deepEqual(wedgesOf(svg), wedgesOf(drawn({ walked: 0 }).svg));
+  assert.deepEqual(
+    texts(svg).filter((text) => text?.startsWith('drawn')),
+    ['drawn × 4', 'drawn × 1'],
+  );
 });
 
 test('mean steps go equally far up, and aside by their error, which shrinks with the root of their number', () => {
@@ -96,11 +106,11 @@ test('mean steps go equally far up, and aside by their error, which shrinks with
 });
 
 test('all together: wedges are pushes added up, and no example is outlined', () => {
-  const all = drawn({ walked: 0, row: 'all', pushed: 2 }).svg;
-  const [first, second] = [0, 1].map((row) => wedgesOf(drawn({ walked: 0, row, pushed: 2 }).svg));
+  const all = drawn({ walked: 0, row: 'all' }).svg;
+  const [first, second] = [0, 1].map((row) => wedgesOf(drawn({ walked: 0, row }).svg));
   const wedges = wedgesOf(all);
   for (const [key, wedge] of wedges.entries())
-    assert.ok(Math.abs(wedge - first[key] - second[key]) < 0.3);
+    assert.ok(Math.abs(1.5 * wedge - first[key] - second[key]) < 0.3);
   assert.ok(texts(all).includes('the push on each score'));
 });
 
@@ -218,7 +228,9 @@ test('of what is frozen it is said how much is on the asked key', () => {
 });
 
 test('where next to nothing is pushed it is said', () => {
-  const walk = { ...lane(0).walk, pushes: Array(12).fill(0.001) };
+  // Loud at the start, silent after two batches.
+  const pushes = Array.from({ length: 12 }, (_, i) => (i < 4 ? 1 : 0.001));
+  const walk = { ...lane(0).walk, pushes };
   const lanes = [lane(0, { walk }), lane(1), lane(2)];
   assert.equal(texts(drawn({ lanes }).svg).filter((text) => text === '≈ 0').length, 1);
 });

@@ -3,7 +3,6 @@
 // where several weights share a number, or a number alone says nothing, the model is refused by the name of its scheme.
 
 import { type Config, inner } from './config.js';
-import { quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 
 /** What whoever meets such a file can do. */
@@ -123,16 +122,6 @@ export function unreadable(
         why: `the config says that the model is quantised by ${scheme}, which is not read: ${useBase}`,
       }
     : undefined;
-}
-
-/** @returns a sentence where the config says that weights are stored in fewer bits, and none is */
-export function unquantised(tensors: Map<string, Tensor>, config: Config): string[] {
-  const { quant_method: method } = said(config);
-  if (typeof method !== 'string' || [...tensors.values()].some(({ kind }) => kind.bits <= 8))
-    return [];
-  return [
-    `The config says that weights are quantised (${quoted(method)}), and none is: they are taken as they stand.`,
-  ];
 }
 
 /** @param block - '128x128' or [128, 128] */

@@ -5,7 +5,6 @@ import { shown } from '../checks/checkedOptions.js';
 import { type Config, configOfTower, flagIn, inner, layersIn, listIn, objectIn } from './config.js';
 import { quoted } from './modelError.js';
 import type { OpenModel } from './openModel.js';
-import { unquantised } from './quantisation.js';
 import { strayTensors } from './strayTensors.js';
 
 const ofGemma3 = {
@@ -70,6 +69,16 @@ export function settled(model: OpenModel): OpenModel {
   // What it is read from when it is run.
   Object.assign(config, Object.fromEntries(taken));
   return model;
+}
+
+/** @returns a sentence where the config says that weights are stored in fewer bits, and none is */
+function unquantised(tensors: OpenModel['tensors'], config: Config): string[] {
+  const { quant_method: method } = objectIn(config, 'quantization_config');
+  if (typeof method !== 'string' || [...tensors.values()].some(({ kind }) => kind.bits <= 8))
+    return [];
+  return [
+    `The config says that weights are quantised (${quoted(method)}), and none is: they are taken as they stand.`,
+  ];
 }
 
 function usualOf(config: Config): Config {

@@ -13,6 +13,9 @@ const height = 340;
 const lowHeight = 195;
 const phone = 480;
 
+/** How far the axis of the walks goes, as a multiple of the band's end, whatever is broken. */
+const beyond = 15;
+
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
 const narrowest = 300;
 
@@ -154,6 +157,7 @@ export function stageGrowth({
       });
 
       const { every } = result;
+      const reach = beyond * Math.sqrt(largest);
       fan.update({
         locale: language,
         height: width < phone ? lowHeight : height,
@@ -161,7 +165,8 @@ export function stageGrowth({
         walks: result.walks,
         envelope: (step) => Math.sqrt(step * every),
         envelopeLabel: words.key.band,
-        axes: { about: `${every} ${result.walks.length > 0}`, fit: common.describe.fit },
+        // What leaves the band by far leaves the picture, as in the opening.
+        y: { domain: roundDomain('linear', -reach, reach) },
         x: {
           title: words.axis.step,
           ...(every > 1 && { format: (step) => numbers.significant(step * every, 4) }),

@@ -1,16 +1,17 @@
 /**
- * The picture of the chain: at each station a band, one spread up and one down, as the walks of the opening have it. No line
- * joins them: q and k both come from the input.
+ * The picture of the chain: at each station how far the spread is from 1, up or down, in factors. No line joins them, for q and
+ * k both come from the input; an arrow is what the divisor does.
  */
 import { bars } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
+import { placeOf } from '../training/runs.js';
 import type { Context, Stage } from '../types.js';
 import type { OriginResult } from './measure.js';
 import type { OriginOptions } from './origin.js';
-import { stations } from './weights.js';
+import { stations, weightsOf } from './weights.js';
 
-/** How far the axis goes, up and down, whatever the settings: what is beyond says so at its end. */
-const reach = 4.5;
+/** From where to where the axis goes, whatever the settings: what is beyond says so at its end. */
+const domain: [number, number] = [0.2, 100];
 
 /** In px. */
 const height = 280;
@@ -30,23 +31,28 @@ export function stageOrigin({
     nodes: [chart.node],
     charts: () => [chart],
 
-    draw({ deviations }, _, width) {
+    draw({ deviations }, options, width) {
+      const { scale } = weightsOf(options);
       chart.update({
         width,
         height: width < phone ? lowHeight : height,
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
-        y: {
-          domain: [-reach, reach],
-          title: words.axis.deviation,
-          format: (value) => numbers.signed(value, 0),
-        },
-        levels: [-1, 1],
+        y: { domain, scale: 'log', ticks: [1, 10, 100], title: words.axis.deviation },
+        levels: [1],
+        step:
+          scale === 1
+            ? null
+            : {
+                from: stations.indexOf('raw'),
+                text: fill(words.divided, { divisor: numbers.significant(1 / scale, 3) }),
+                role: placeOf('sqrt'),
+              },
         items: stations.map((station) => {
           const { measured, predicted } = deviations[station];
           return {
             label: words.stations[station],
-            from: -measured,
+            from: 1,
             value: measured,
             predicted,
             text: numbers.padded(measured, 3),

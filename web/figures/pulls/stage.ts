@@ -21,9 +21,6 @@ import {
 import type { PullsOptions } from './pulls.js';
 import { tellingExamples } from './telling.js';
 
-/** What the longest wedge pushes, of one or of all. It stands while d moves. */
-const pushed = { one: 0.4, all: 1.1 };
-
 /** Of so many batches mean steps are shown, side by side. */
 const averaged = [1, 4, 16];
 
@@ -51,7 +48,7 @@ export function stagePulls(
     countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),
     even,
     row: 'all',
-    pushed: pushed.all,
+    tellScale: (factor) => fill(words.picture.scale, { factor: numbers.significant(factor, 2) }),
     pushTitle: words.picture.added,
     averaged,
     tellError: (noise) => fill(words.picture.error, { ratio: numbers.fixed(noise, 1) }),
@@ -95,12 +92,8 @@ export function stagePulls(
   const shown = () => {
     const row = rowOf();
     const { added, means, meansShort, pushes } = words.picture;
-    if (row === 'all') return { row, pushed: pushed.all, pushTitle: added };
-    return {
-      row,
-      pushed: pushed.one,
-      pushTitle: row === 'averaged' ? [means, meansShort] : pushes,
-    };
+    if (row === 'all') return { row, pushTitle: added };
+    return { row, pushTitle: row === 'averaged' ? [means, meansShort] : pushes };
   };
   const throughOf = (batch: number) =>
     fill(choose(language, words.through, batch), { count: numbers.whole(batch) });

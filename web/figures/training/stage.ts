@@ -56,6 +56,9 @@ export function stageTraining(context: TrainingContext): Stage<TrainingOptions, 
       const { charts } = drawn;
       if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
       shown = charts;
+      // What is stored is not played: beside it stands what computes it anew.
+      if (options.view === 'rates') place.after(transport.row);
+      else place.before(transport.row);
       place.replaceChildren(...charts.map(({ node }) => node), remark);
       // What was painted before it stood in the page knows the page's colours only now.
       for (const chart of charts) chart.recolor?.();

@@ -19,6 +19,10 @@ const rulesInSight = runNames.slice(0, 4);
 /** From 4 to 1024. */
 const doublings = Array.from({ length: 9 }, (_, i) => 4 * 2 ** i);
 
+/** Which optimiser trains is what best rates tell most about. */
+const isOfRates = ({ view }: TrainingOptions) => view === 'rates';
+const areRulesAsked = (options: TrainingOptions) => !isOfRates(options);
+
 /** At the one rate that the reader chooses. */
 const atOwnRate = ({ view }: TrainingOptions) => view !== 'rates' && view !== 'starts';
 
@@ -38,11 +42,14 @@ export const training: FigureSpec<'training', TrainingOptions, TrainingResult> =
     ],
     rulesInSight.map((option) => ({
       option,
-      main: true,
+      main: areRulesAsked,
       when: startRules.includes(option) ? undefined : isTrained,
     })),
     [{ option: 'task', when: isTrained }],
-    [{ option: 'optimizer' }, { option: 'rate', characters: 6, when: atOwnRate }],
+    [
+      { option: 'optimizer', main: isOfRates },
+      { option: 'rate', characters: 6, when: atOwnRate },
+    ],
     [{ option: 'view' }],
     [{ option: 'curve', when: ({ view }) => view === 'curves' }],
     [{ option: 'outcome', when: (options) => !isFollowed(options) }],

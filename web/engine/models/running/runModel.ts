@@ -10,7 +10,7 @@ import { emptyHeads } from '../emptyWeights.js';
 import { familyOfType } from '../families/families.js';
 import type { OpenParts } from '../inspect.js';
 import { usualWindow } from '../inspectOptions.js';
-import { ModelError, severalNames } from '../modelError.js';
+import { ModelError } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import { scaleBlockOf, unreadable } from '../quantisation.js';
 import type { ModelTokens } from '../tokens/modelTokens.js';
@@ -23,7 +23,7 @@ import { refuseTensor } from './tensorNames.js';
 import { assumptions, checkTokenizer, whyUnfit } from './textChecks.js';
 import { kindOf, textConfig } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
-import { notANumber, TextModel, widthOf, widthOfAll } from './textModel.js';
+import { TextModel, widthOf, widthOfAll } from './textModel.js';
 import { type Form, TextPlan, usualForm } from './textPlan.js';
 import type { TokenSpan } from './textSpan.js';
 import { estimateOf, matricesOf, workOf } from './textWork.js';
@@ -175,10 +175,11 @@ class Running {
 
   /** Of most models, and for who does not ask, nothing is looked at here. */
   async #checkTables(plan: TextPlan, weights: Weights) {
-    if (plan.headAgain) await (await import('./headAgain.js')).checkHeadAgain(plan, weights);
-    if (!this.#options.strict) return;
-    const table = await (await import('./wholeTables.js')).brokenTable(plan, weights);
-    if (table) refuseTensor(table, notANumber);
+    const { strict } = this.#options;
+    if (!plan.headAgain && !strict) return;
+    const { flawIn } = await import('./wholeTables.js');
+    const flaw = await flawIn(plan, weights, strict);
+    if (flaw) refuseTensor(flaw.tensor, flaw.why);
   }
 
   /** Texts that go through the weights together. */
@@ -249,7 +250,7 @@ class Running {
         ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
         ...weights.empty(),
       ];
-      if (strict) this.#checkWhole(plan, empty);
+      if (strict && empty.length > 0) this.#refuseEmpty(empty[0]);
       const [from, to] = spanOf(reading);
       const losses = all.map((own) => ({
         loss: predicts ? meanOf(own.subarray(from - 1, to - 1)) : null,
@@ -292,15 +293,9 @@ class Running {
     return { results, model, state: forward.state };
   }
 
-  /** @param empty - sentences */
-  #checkWhole({ unusedWithin }: TextPlan, empty: string[]) {
-    const unused =
-      unusedWithin.length > 0
-        ? [`Its layers hold what is not used: ${severalNames(unusedWithin)}.`]
-        : [];
-    const [doubt] = [...unused, ...empty];
-    if (doubt !== undefined)
-      throw new ModelError(this.#model.sources[0].name, doubt.replace(/\.$/, ''), 'incomplete');
+  #refuseEmpty(sentence: string): never {
+    const { name } = this.#model.sources[0];
+    throw new ModelError(name, sentence.replace(/\.$/, ''), 'incomplete');
   }
 
   get #file() {

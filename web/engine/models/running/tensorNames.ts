@@ -28,10 +28,7 @@ function endsOf(name: string) {
 const isBuffer =
   /(^|\.)((attn|attention)\.(masked_)?bias|rotary_emb\.inv_freq|position_ids|embed_positions\.weights)$/;
 /** Of a matrix of 8 bits, beside it. */
-const scale = /_(scale(_inv)?|zero_point)$/;
-
-/** What adds to the embeddings, or norms them. */
-const onTheWay = /^(\w*embed\w*|\w*norm|ln_\w+)(\.\w+)?$/i;
+const scale = /_scale(_inv)?$/;
 
 export class TensorNames {
   file;
@@ -97,22 +94,6 @@ export class TensorNames {
     const names = this.#own;
     const guessing = new Set(names.filter((name) => ofGuess.test(name)).map(numberOf));
     return names.find((name) => numberOf(name) >= layers && !guessing.has(numberOf(name)));
-  }
-
-  /**
-   * Those of the language model's own layers, or of what comes before and after them: not of other parts, nor of layers
-   * behind the last.
-   *
-   * @param folder - of the layers, whole: 'model.layers'
-   */
-  within(folder: string, { names, layers }: { names: readonly string[]; layers: number }) {
-    const outer = folder.slice(0, folder.lastIndexOf('.') + 1);
-    return names.filter((name) => {
-      if (ofOthers.test(name) || scale.test(name) || !name.startsWith(outer)) return false;
-      if (name.startsWith(`${folder}.`))
-        return Number.parseInt(name.slice(folder.length + 1), 10) < layers;
-      return onTheWay.test(name.slice(outer.length));
-    });
   }
 
   /** @param end - of the last layer: one other with it is one more model */

@@ -79,6 +79,7 @@ export const usualForm: Form = {
 const headsOfBert = ['cls.predictions.decoder.weight', 'lm_head.decoder.weight'];
 
 export class TextPlan {
+  tensors;
   config;
   file;
   engine;
@@ -120,8 +121,8 @@ export class TextPlan {
   layers;
   /** sentences: what is taken for granted */
   assumed: string[] = [];
-  /** tensors on a token's way that the family's program passes over */
-  unusedWithin: string[] = [];
+  /** names of tensors */
+  unused: string[] = [];
   /** tokens that a text may have at most, and why */
   most = { tokens: Infinity, why: '' };
   /** tokens of a text beyond which queries and keys turn in another way */
@@ -146,6 +147,7 @@ export class TextPlan {
       tokens,
     }: { file: string; form?: Form; engine: Engine; tokens: number },
   ) {
+    this.tensors = tensors;
     this.config = config;
     this.file = file;
     this.engine = engine;
@@ -323,7 +325,7 @@ export class TextPlan {
     if (!isOpen || ends.some(this.#names.has))
       return this.#unembedding(this.#names.need('the model', ...ends));
     this.assumed.push(
-      'The matrix that tells the next token is taken to be the embedding (tied weights): the files hold no other, and do not say whether there is one.',
+      'The matrix that tells the next token is taken to be the embedding (tied weights): the files hold no other, and do not say.',
     );
     return this.embedding;
   }
@@ -372,14 +374,9 @@ export class TextPlan {
   }
 
   #tellUnused() {
-    const unused = this.#names.unused();
-    if (unused.length === 0) return;
-    this.assumed.push(`In the files and not used in this run: ${severalNames(unused)}.`);
-    const [{ name }] = this.layers[0].o.slices.map(({ tensor }) => tensor);
-    this.unusedWithin = this.#names.within(name.slice(0, name.lastIndexOf('.0.')), {
-      names: unused,
-      layers: this.layerCount,
-    });
+    this.unused = this.#names.unused();
+    if (this.unused.length === 0) return;
+    this.assumed.push(`In the files and not used in this run: ${severalNames(this.unused)}.`);
   }
 
   #refuse(why: string): never {

@@ -102,18 +102,6 @@ export class Weights {
     return undefined;
   }
 
-  /** Whether two tables hold the same numbers in these rows. */
-  async areAlike(table: Tensor, other: Tensor, rows: number[]): Promise<boolean> {
-    const [one, two] = await Promise.all(
-      [table, other].map(async (own) => {
-        const { bytes, matrix } = await this.rows(own, rows);
-        const count = rows.length * matrix.inputs;
-        return this.#engine.decodeNumbers({ bytes, kind: matrix.kind, count });
-      }),
-    );
-    return one.every((x: number, i: number) => Object.is(x, two[i]));
-  }
-
   /** What `matrices` gave is no longer needed. */
   giveBack(bytes: Uint8Array) {
     this.#memory.giveBack(bytes);

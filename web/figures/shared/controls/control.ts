@@ -20,7 +20,7 @@ import { evenScale, listScale, logScale } from './scale.js';
 export type ControlSpec<Values = any> = {
   option: keyof Values & string;
   /** stays beside the picture on a phone, where the others fold; without one it is the first slider */
-  main?: boolean;
+  main?: boolean | ((options: Values) => boolean);
   slider?: 'log' | 'even' | 'list';
   /** the slider's ends, where it does not reach as far as the field */
   from?: number;

@@ -36,16 +36,25 @@ export function createPanel<Name extends FigureName, Values extends Options>(
   };
 
   const groups = spec.controls.map(makeGroup);
+  const advanced = (spec.advanced ?? []).map(makeGroup);
   const groupsWith = (wanted: (entry: ControlSpec) => unknown) =>
     groups.filter((_, i) => spec.controls[i].some(wanted));
-  const named = groupsWith(({ main }) => main);
-  const inSight = named.length
-    ? named
-    : [groupsWith(({ slider }) => slider)[0] ?? groups[0]].filter(Boolean);
-  const folded = groups.filter((group) => !inSight.includes(group));
-  frame.controls.append(...inSight);
-  frame.advancedControls.append(...folded, ...(spec.advanced ?? []).map(makeGroup));
-  frame.advanced.hidden = frame.advancedControls.childElementCount === 0;
+  let inSight: HTMLElement[] | undefined;
+  function place(options: Values) {
+    const named = groupsWith(({ main }) => (typeof main === 'function' ? main(options) : main));
+    const wanted = named.length
+      ? named
+      : [groupsWith(({ slider }) => slider)[0] ?? groups[0]].filter(Boolean);
+    if (inSight && wanted.every((group, i) => group === inSight?.[i])) return;
+    inSight = wanted;
+    frame.controls.append(...wanted);
+    frame.advancedControls.append(
+      ...groups.filter((group) => !wanted.includes(group)),
+      ...advanced,
+    );
+    frame.advanced.hidden = frame.advancedControls.childElementCount === 0;
+  }
+  place(context.options());
 
   return {
     /** What a result shows where options may ask for more than it has. */
@@ -56,6 +65,7 @@ export function createPanel<Name extends FigureName, Values extends Options>(
     /** @param changed - by name */
     update(options: Values, changed: Iterable<string> = controls.keys()) {
       const news = new Set(changed);
+      place(options);
       for (const { option, when, stops } of [...spec.controls, ...(spec.advanced ?? [])].flat()) {
         const control = controls.get(option);
         if (news.has(option) || stops) control?.update(options[option], options);

@@ -33,6 +33,7 @@ export default {
     raw: 'q·k',
     scaled: 'scaled',
   },
+  divided: '÷ {divisor}',
   axis: { deviation: 'standard deviation' },
   key: {
     one: 'spread 1',

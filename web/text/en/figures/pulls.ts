@@ -31,6 +31,7 @@ export default {
     means: 'mean of 1, 4, 16 batches: up, agreed; aside, error',
     meansShort: 'mean of 1, 4, 16 batches',
     error: 'error × {ratio}',
+    scale: 'drawn × {factor}',
     attention: 'attention on the asked key',
   },
   point: {

@@ -112,7 +112,7 @@ export default {
     summary: '{run}: median {outcome} {value}, from {low} to {high}.',
   },
   transfer: {
-    todo: 'Drag d.',
+    todo: 'Choose the optimiser; drag d.',
     learned: 'After training at d = {d}',
     bestByWidth: 'The best rate, by d',
     bestRate: '{run}, d = {d}: the best rate is {rate}',

@@ -33,6 +33,7 @@ export default {
     raw: 'q·k',
     scaled: '除以√d',
   },
+  divided: '÷ {divisor}',
   axis: { deviation: '离散程度（标准差）' },
   key: {
     one: '离散程度为1',

@@ -31,6 +31,7 @@ export default {
     means: '1、4、16批的平均一步：向上为一致，向旁为偏差',
     meansShort: '1、4、16批的平均一步',
     error: '偏差×{ratio}',
+    scale: '放大{factor}倍',
     attention: '对所问之键的注意力',
   },
   point: {

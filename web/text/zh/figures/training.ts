@@ -109,7 +109,7 @@ export default {
     summary: '{run}：{outcome}的中位数为{value}，从{low}到{high}。',
   },
   transfer: {
-    todo: '拖动d。',
+    todo: '换优化器，拖动d。',
     learned: 'd = {d}，训练之后',
     bestByWidth: '最佳学习率，按d',
     bestRate: '{run}，d = {d}：最佳学习率是{rate}',
