@@ -6,6 +6,7 @@
 import { averages } from './averages.js';
 import { draw, set } from './dom.js';
 import { wordingFor } from './labels.js';
+import { textWidth } from './lettering.js';
 import { columnsOf } from './looks.js';
 import { type Outline, svgPen } from './pen.js';
 import { type Additions, type Part, soft, valuesAt } from './pullsParts.js';
@@ -56,6 +57,12 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     const reach = Math.floor((bottom - top) / 2);
     const zero = top + reach;
 
+    const scaleText = (lane: number) => {
+      // What stands under the first map may reach under the second.
+      const from = Math.max(xs[lane], part.left + textWidth(words.asked, size) + size);
+      const room = xs[lane] + side - from;
+      return wordingFor(now.tellScale(scales[0] / scales[lane]), room, size);
+    };
     let axis = '';
     const marks: Additions['marks'] = [];
     const scales = now.lanes.map((lane) => (row === 'averaged' ? 1 : scaleOf(lane, row, keys)));
@@ -86,7 +93,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       return [
         ...(isFlat ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')] : []),
         ...(lane > 0 && pushes.length > 0
-          ? [soft(now.tellScale(scales[0] / scales[lane]), x + side, bottom + size * 1.6, 'end')]
+          ? [soft(scaleText(lane), x + side, bottom + size * 1.6, 'end')]
           : []),
       ];
     });

@@ -1,6 +1,7 @@
 /**
  * Text that stands beside its figure leads it (essay.css): when the reader comes to a paragraph, the figure becomes what the
- * paragraph's first link says. What no link says stays as the reader has it.
+ * paragraph's first link says, or that of the last paragraph before it that has one. What no link says stays as the reader
+ * has it.
  */
 import { readyOf } from '../figures/shared/element/ready.js';
 import { controllerOf, type FigureElement } from '../figures/shared/element/shell.js';
@@ -26,11 +27,15 @@ function lead(window: Window & typeof globalThis, section: Element) {
   if (!figure) return;
   const key = keyOf(figure);
   const settingsIn = (search: string) => readAddress(search, [key]).figures[key];
-  const steps = [...section.querySelectorAll('.steps > :not(.more)')].map((node) => ({
-    node,
-    settings: settingsIn(node.querySelector<HTMLAnchorElement>('a[href^="?"]')?.search ?? ''),
-  }));
-  const led = steps.flatMap(({ settings }) => Object.keys(settings ?? {}));
+  /** As the figure first stands. */
+  let said: ReturnType<typeof settingsIn> = {};
+  let applied = said;
+  const steps = [...section.querySelectorAll('.steps > :not(.more)')].map((node) => {
+    const link = node.querySelector<HTMLAnchorElement>('a[href^="?"]');
+    said = settingsIn(link?.search ?? '') ?? said;
+    return { node, settings: said };
+  });
+  const led = steps.flatMap((step) => Object.keys(step.settings ?? {}));
   let here = -1;
 
   /**
@@ -80,7 +85,10 @@ function lead(window: Window & typeof globalThis, section: Element) {
     steps[here]?.node.classList.remove('here');
     steps[next]?.node.classList.add('here');
     here = next;
-    return steps[next]?.settings;
+    const wanted = steps[next]?.settings ?? applied;
+    if (wanted === applied) return;
+    applied = wanted;
+    return wanted;
   };
 
   // Whoever was sent a figure sees it as it was sent, until going on. As it first stands, its link has no settings.

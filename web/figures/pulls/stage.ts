@@ -48,7 +48,10 @@ export function stagePulls(
     countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),
     even,
     row: 'all',
-    tellScale: (factor) => fill(words.picture.scale, { factor: numbers.significant(factor, 2) }),
+    tellScale(times) {
+      const factor = numbers.significant(times, 2);
+      return [fill(words.picture.scale, { factor }), `× ${factor}`];
+    },
     pushTitle: words.picture.added,
     averaged,
     tellError: (noise) => fill(words.picture.error, { ratio: numbers.fixed(noise, 1) }),

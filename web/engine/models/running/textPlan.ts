@@ -315,18 +315,16 @@ export class TextPlan {
   #head() {
     const { kind, config } = this;
     const ends = ['lm_head.weight', 'embed_out.weight'];
-    const isTied = flagIn(config, 'tie_word_embeddings') ?? traitsOf[kind].isTied;
-    if (kind === 'bert' || isTied) {
-      this.headAgain = this.#names.find(...ends, ...headsOfBert);
-      return this.embedding;
-    }
-    // A GGUF that is tied holds no other, and says no more.
-    const isOpen = isTied === undefined && this.#form.called !== undefined;
-    if (!isOpen || ends.some(this.#names.has))
-      return this.#unembedding(this.#names.need('the model', ...ends));
-    this.assumed.push(
-      'The matrix that tells the next token is taken to be the embedding (tied weights): the files hold no other, and do not say.',
-    );
+    // What a GGUF leaves out it may say by holding none.
+    const usual = this.#form.called === undefined ? false : undefined;
+    const isTied =
+      kind === 'bert' || (flagIn(config, 'tie_word_embeddings') ?? traitsOf[kind].isTied ?? usual);
+    if (isTied === false) return this.#unembedding(this.#names.need('the model', ...ends));
+    this.headAgain = this.#names.find(...ends, ...headsOfBert);
+    if (isTied === undefined)
+      this.assumed.push(
+        'The matrix that tells the next token is taken to be the embedding (tied weights): the files hold no other, and do not say.',
+      );
     return this.embedding;
   }
 
