@@ -60,43 +60,36 @@ export async function measurePulls({
   show,
   progress,
 }: Task<PullsOptions, PullsResult>) {
-  const { d, rates, seed } = options;
-  const pulls = await once(`pulls ${d} ${rates} ${seed}`, () =>
-    askPulls(lab, { d, rates, seed }, signal),
-  );
-  const lanes = lanesOf(pulls);
-  const unit = pulls[1].mean;
-  const walked = lanes.map(() => 0);
-  const inSteps = (length: number) => length / unit;
-  const take = (i: number, { moved, attention, loss, weights, pushes }: Descent) => {
-    const walk = {
-      moved: moved.map(inSteps),
-      attention,
-      loss,
-      weights,
-      pushes,
-    };
-    lanes[i] = { ...lanes[i], walk };
-    walked[i] = moved.length;
-  };
-  await Promise.all(
-    lanes.map(async ({ divisor, rate }, i) => {
-      const given = { d, rule: divisor, rate, steps, watched, seed };
-      const walk = await once(JSON.stringify(given), () =>
-        lab.descent({
-          ...given,
-          signal,
-          onProgress: () => progress(walked.reduce((sum, one) => sum + one, 0) / steps / 3),
-          onPartial(partial) {
-            take(i, partial);
-            preview({ lanes: [...lanes], d });
-          },
-        }),
-      );
-      take(i, walk);
-    }),
-  );
-  show({ lanes, d });
+  const { d, rates, seed, batches } = options;
+  const walks: Lane['walk'][] = divisors.map(() => emptyWalk);
+  const walkAll = (rateOf: (place: number) => number) =>
+    Promise.all(
+      divisors.map(async (rule, i) => {
+        const given = { d, rule, rate: rateOf(i), steps, watched, seed };
+        walks[i] = await once(JSON.stringify(given), () =>
+          lab.descent({
+            ...given,
+            signal,
+            onProgress: () =>
+              progress(walks.reduce((sum, { moved }) => sum + moved.length, 0) / steps / 3),
+            onPartial(partial) {
+              walks[i] = partial;
+              // A picture is of all three, as far as is looked at.
+              if (walks.every(({ moved }) => moved.length > batches))
+                preview({ lanes: lanesOf(walks), d });
+            },
+          }),
+        );
+      }),
+    );
+  // At one rate the walks come first: whoever drags d sees where they begin at once.
+  const atOne = rates === 'one' ? walkAll(() => 1) : undefined;
+  const [pulls] = await Promise.all([
+    once(`pulls ${d} ${rates} ${seed}`, () => askPulls(lab, { d, rates, seed }, signal)),
+    atOne,
+  ]);
+  if (!atOne) await walkAll((i) => pulls[i].options.rate);
+  show({ lanes: lanesOf(walks, pulls), d });
 }
 
 /** At one rate, or each at the one at which its mean step is as long as that divided by √d. */
@@ -118,21 +111,25 @@ async function askPulls(
 
 const mean = (values: Float64Array) => values.reduce((a, b) => a + b) / values.length;
 
-function lanesOf(pulls: Pulls[]): Lane[] {
-  const unit = pulls[1].mean;
-  return pulls.map((pull, i) => {
-    const { moved, promised } = pull.steps;
-    const { rate } = pull.options;
-    const agreed = pull.mean * rate;
-    const squares = moved.map((far, k) => far ** 2 + agreed ** 2 - 2 * rate * promised[k]);
-    return {
-      divisor: divisors[i],
-      rate,
-      step: mean(moved) / unit,
-      noise: Math.sqrt(mean(squares)) / agreed,
-      walk: emptyWalk,
-    };
-  });
+/** @param pulls - what is not known before they are is NaN */
+function lanesOf(walks: Lane['walk'][], pulls?: Pulls[]): Lane[] {
+  const unit = pulls?.[1].mean ?? Number.NaN;
+  return walks.map((walk, i) => ({
+    divisor: divisors[i],
+    ...(pulls
+      ? firstStep(pulls[i], unit)
+      : { rate: Number.NaN, step: Number.NaN, noise: Number.NaN }),
+    walk: { ...walk, moved: walk.moved.map((length) => length / unit) },
+  }));
+}
+
+function firstStep(
+  { mean: agreedAtOne, steps: { moved, promised }, options: { rate } }: Pulls,
+  unit: number,
+) {
+  const agreed = agreedAtOne * rate;
+  const squares = moved.map((far, k) => far ** 2 + agreed ** 2 - 2 * rate * promised[k]);
+  return { rate, step: mean(moved) / unit, noise: Math.sqrt(mean(squares)) / agreed };
 }
 
 /** Of the examples that are watched, those frozen after all batches, and those of them on the asked key. */

@@ -123,8 +123,8 @@ export function stagePulls(
       named = example;
       rateWords.show(rates);
       const available = Math.min(...lanes.map(({ walk }) => walk.moved.length)) - 1;
-      // The first walk is watched as it comes; what takes its place comes when it is as long.
-      const isNext = available >= most;
+      // The first walk is watched as it comes; what takes its place comes when it is as long as what is looked at.
+      const isNext = available >= Math.min(most, options.batches);
       if (isNext) {
         most = Math.max(0, available);
         seen = lanes;
