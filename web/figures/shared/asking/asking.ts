@@ -159,9 +159,10 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     if (node.contains(activeElement)) (activeElement as HTMLElement).focus({ preventScroll: true });
   };
 
-  /** The question, or what is said of the guess: in the same room. */
+  /** The question, or what is said of the guess: in the same room, if the picture stands below already. */
   const showStep = (asks: boolean) => {
-    told.style.minHeight = asks ? '' : `${told.getBoundingClientRect().height}px`;
+    const isOnPicture = open?.kind !== 'choice';
+    told.style.minHeight = asks || !isOnPicture ? '' : `${told.getBoundingClientRect().height}px`;
     settle(asks);
     for (const part of [sentence, actions]) part.hidden = !asks;
     choices.hidden = !asks || open?.kind !== 'choice';

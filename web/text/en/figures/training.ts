@@ -58,11 +58,11 @@ export default {
       ask: 'These {heads} heads start alike and see the same examples; only their divisor differs. Which answers best after {steps} steps of {optimizer}, at a rate of {rate}? ({task}, d = {d})',
       meanwhile: 'Your bet is placed.',
       right:
-        'At d = {d} you bet on “{guess}”, and no other does better: {yours} of fresh examples right.',
+        'At d = {d} your bet, {guess}, answers {yours} of fresh examples right; no other does better.',
       asGood:
-        'At d = {d} you bet on “{guess}”: {yours} of fresh examples right. “{truth}” has the least loss, with {best}, so yours is as good.',
+        'At d = {d} your bet, {guess}, answers {yours} of fresh examples right: as good as {truth}, with {best} and the least loss.',
       wrong:
-        'At d = {d} you bet on “{guess}”: {yours} of fresh examples right. The best is “{truth}”, with {best}.',
+        'At d = {d} your bet, {guess}, answers {yours} of fresh examples right; the best, {truth}, {best}.',
     },
   },
   axis: {

@@ -57,10 +57,10 @@ export default {
     bet: {
       ask: '这{heads}个头用同样的样本、同样的初值，只有除数不同。用{optimizer}以学习率{rate}训练{steps}步之后，哪个答得最好？（{task}任务，d = {d}）',
       meanwhile: '已选定。',
-      right: 'd = {d}时，你选的是“{guess}”，没有比它更好的，新样本答对了{yours}。',
+      right: 'd = {d}时，你选的“{guess}”答对{yours}的新样本，没有比它更好的。',
       asGood:
-        'd = {d}时，你选的是“{guess}”，新样本答对了{yours}。“{truth}”的损失最小，答对了{best}，所以你选的一样好。',
-      wrong: 'd = {d}时，你选的是“{guess}”，新样本答对了{yours}。最好的是“{truth}”，答对了{best}。',
+        'd = {d}时，你选的“{guess}”答对{yours}的新样本，与损失最小、答对{best}的“{truth}”一样好。',
+      wrong: 'd = {d}时，你选的“{guess}”答对{yours}的新样本；最好的“{truth}”答对{best}。',
     },
   },
   axis: {
