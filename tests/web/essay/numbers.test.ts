@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
-import { ofAllFive, rowsAtStart } from '../../../web/figures/heads/gpt2/stored.js';
 import { lookup } from '../../../web/figures/lookup/lookup.js';
 import {
   entries as lookupEntries,
@@ -293,13 +292,12 @@ test('GPT-2’s own scores', async () => {
   const whole = median(variances.map((head) => Math.sqrt(head.whole / rows)));
   const without = median(variances.map((head) => Math.sqrt(head.without / rows)));
   says('heads', whole.toFixed(1));
-  assert.deepEqual(
-    [whole, without].map((x) => Number(x.toFixed(3))),
-    [ofAllFive.spread, ofAllFive.without],
+  assert.match(
+    en.figures.heads.captionHtml,
+    new RegExp(`median over five sentences is ${without.toFixed(2)}`),
   );
   // By what random matrices give in its own first rows: starts.test.ts.
-  const { all, first } = starts.gpt2[7];
-  assert.equal(rowsAtStart, first.median);
+  const { all } = starts.gpt2[7];
   assert.equal(all.median.toFixed(1), '0.2');
   says('heads', 'about 0.2');
 });

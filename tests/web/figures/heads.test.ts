@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gpt2Start } from '../../../scripts/support/gpt2Start.js';
 import { attend } from '../../../web/figures/heads/gpt2/attend.js';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
 import { startOfGpt2 } from '../../../web/figures/heads/gpt2/start.js';
+import { spreadsAtStart } from '../../../web/figures/heads/gpt2/stored.js';
 import { heads } from '../../../web/figures/heads/heads.js';
 import { lowerMedian } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
@@ -24,6 +26,14 @@ test('over all sentences the median head spreads by 1.71, and by about 1 without
   const { columns, rows } = report.data();
   assert.equal(rows.length, 144);
   assert.ok(rows.every((row) => row.length === columns.length));
+});
+
+test('the open marks are the heads of one random start', () => {
+  const drawn = gpt2Start(1, 7).flat();
+  assert.equal(drawn.length, spreadsAtStart.length);
+  drawn.forEach((spread, i) => {
+    assert.ok(Math.abs(spread - spreadsAtStart[i]) <= 0.0005);
+  });
 });
 
 test('the maps are the attention that the engine gives for the same scores', async () => {

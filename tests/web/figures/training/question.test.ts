@@ -33,7 +33,10 @@ test('a bet is open until every head is trained, and then compared with the head
     }));
     return bet.compare(guess, 'sqrt', options, context, { ...result, runs });
   };
-  assert.match(say('sqrt', [0.1, 0.9, 0.5, 0.9]), /answers 90\u00a0% of fresh examples right; no other does better/);
+  assert.match(
+    say('sqrt', [0.1, 0.9, 0.5, 0.9]),
+    /answers 90\u00a0% of fresh examples right; no other does better/,
+  );
   assert.match(say('predicted', [0.1, 0.9, 0.5, 0.89]), /as good as divided by √d, with 90/);
   assert.match(
     say('linear', [0.1, 0.9, 0.5, 0.9]),

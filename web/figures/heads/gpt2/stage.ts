@@ -1,16 +1,17 @@
-/** The pictures of GPT-2's own scores: the spread of every head, and what one head looks at under three scales. */
-import { colorScale, heatmap, panels } from '../../../charts/index.js';
+/** The pictures of GPT-2's own scores: the spread of every head, untrained and trained, and what one looks at under three scales. */
+import { colorScale, heatmap, lines, panels } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
+import { lowerMedian } from '../../shared/measuring/median.js';
 import type { Context, Stage } from '../../types.js';
 import type { HeadsOptions } from '../heads.js';
 import type { ScoresResult } from './measure.js';
-import { ofAllFive, rowsAtStart } from './stored.js';
+import { spreadsAtStart } from './stored.js';
 
-/** The spread at which the colours end: few heads reach it, and one would leave all others pale. */
-const widest = 4;
+/** Whichever sentence is shown, every head lies on it, and so does every one before training. */
+const spreads: [number, number] = [0.08, 12];
 
-/** How high the grid is, in px: a finger finds a head. Its squares are as wide as there is room. */
-const gridSize = { height: 330, stretch: 4 };
+/** How high the picture of all heads is, in px: a finger finds a head. */
+const height = 340;
 
 /** The narrowest a map may be, in px: on a phone all three, without their words, stand side by side. */
 const narrowest = { wide: 200, phone: 80 };
@@ -21,56 +22,84 @@ export function stageScores(
 ): Stage<HeadsOptions, ScoresResult> {
   const { document, words, common, language, numbers, frame, change } = context;
   const blank = { width: 200, name: '', values: [0], rows: 1, columns: 1, scale: false };
-  const grid = heatmap(document, blank);
+  const all = lines(document, { width: 720, name: '', series: [] });
   const maps = [1, 2, 3].map(() => heatmap(document, blank));
   const mapSide = panels(document, { width: 720, minimum: narrowest.wide, panels: [] });
-  const gridScale = colorScale(document, {
-    width: 720,
-    name: words.scores.spreadScale,
-    domain: [0, widest],
-  });
   const mapScale = colorScale(document, {
     width: 720,
     name: words.scores.weightScale,
     domain: [0, 1],
     root: true,
   });
-  const about = frame.make('p', '');
   const chosen = frame.make('p', '');
 
-  const drawGrid = (result: ScoresResult, width: number) => {
-    const { layers, heads, layer, head } = result;
-    const numbered = (count: number) => Array.from({ length: count }, (_, i) => String(i));
-    grid.update({
+  /** A dot a head, by its layer. */
+  const drawHeads = (result: ScoresResult, width: number) => {
+    const { layers, heads, layer, head, spread } = result;
+    const dots = (values: ArrayLike<number>, which?: number) => {
+      const order = Array.from(values, (_, i) => i)
+        .filter((i) => which === undefined || i === which)
+        .toSorted((a, b) => values[a] - values[b]);
+      return {
+        order,
+        x: order.map((i) => values[i]),
+        // Counted from 1, so that the lowest is not on a line of zeros.
+        y: order.map((i) => Math.floor(i / heads) + 1),
+        line: false,
+        marks: true,
+      };
+    };
+    const [start, trained] = [dots(spreadsAtStart), dots(spread)];
+    const median = (label: string, values: ArrayLike<number>) => ({
+      at: lowerMedian(values),
+      label: fill(label, { spread: numbers.fixed(lowerMedian(values), 2) }),
+    });
+    all.update({
       width,
+      height,
       locale: language,
       name: `${words.scores.whole}${common.language.stop}${words.scores.gridKeys}`,
-      values: result.spread,
-      rows: layers,
-      columns: heads,
-      domain: [0, widest],
-      ...gridSize,
-      rowTitle: words.layer,
-      columnTitle: words.head,
-      rowLabels: numbered(layers),
-      columnLabels: numbered(heads),
-      describe: ({ row, column }) =>
-        fill(words.scores.cell, {
-          layer: String(row),
-          head: String(column),
-          spread: numbers.fixed(result.spread[row * heads + column], 2),
-          without: numbers.fixed(result.without[row * heads + column], 2),
-          first: numbers.percent(result.firstWeight[row * heads + column], 0),
-        }),
-      onPick: ({ row, column }) => change({ layer: row, head: column }),
-    });
-    grid.moveCursor({ row: layer, column: head });
-    gridScale.update({
-      width,
-      left: grid.left,
-      locale: language,
-      title: words.scores.spreadScale,
-      format: (value) => `${value === widest ? '≥ ' : ''}${numbers.whole(value)}`,
+      x: { scale: 'log', domain: spreads, title: words.scores.spread },
+      // Over the uppermost there is room for what the lines are called.
+      y: {
+        domain: [0.4, layers + 1.9],
+        title: words.layer,
+        format: (place) => (place > layers ? '' : numbers.whole(place - 1)),
+      },
+      markers: [
+        median(words.scores.untrained, spreadsAtStart),
+        median(words.scores.trained, spread),
+      ],
+      series: [
+        { role: 1, open: true, ...start },
+        { role: 1, ...trained },
+        { role: 'plain', ...dots(spread, layer * heads + head) },
+      ],
+      describe({ series, index }) {
+        const at =
+          series === 0
+            ? start.order[index]
+            : series === 1
+              ? trained.order[index]
+              : layer * heads + head;
+        const place = { layer: String(Math.floor(at / heads)), head: String(at % heads) };
+        if (series === 0)
+          return fill(words.scores.start, {
+            ...place,
+            spread: numbers.fixed(spreadsAtStart[at], 2),
+          });
+        return fill(words.scores.cell, {
+          ...place,
+          spread: numbers.fixed(spread[at], 2),
+          without: numbers.fixed(result.without[at], 2),
+          first: numbers.percent(result.firstWeight[at], 0),
+        });
+      },
+      onPick({ series, index }) {
+        if (series !== 1) return;
+        const at = trained.order[index];
+        change({ layer: Math.floor(at / heads), head: at % heads });
+      },
     });
   };
 
@@ -134,23 +163,16 @@ export function stageScores(
   };
 
   return {
-    nodes: [grid.node, gridScale.node, chosen, mapSide.node, mapScale.node, about],
-    charts: () => [grid, gridScale, mapSide, mapScale],
+    nodes: [all.node, chosen, mapSide.node, mapScale.node],
+    charts: () => [all, mapSide, mapScale],
 
     draw(result, _, width) {
-      about.textContent = fill(words.scores.about, {
-        heads: numbers.whole(result.spread.length),
-        spread: numbers.fixed(ofAllFive.spread, 2),
-        without: numbers.fixed(ofAllFive.without, 2),
-        first: numbers.percent(ofAllFive.firstWeight, 0),
-        start: numbers.fixed(rowsAtStart, 2),
-      });
       chosen.textContent = fill(words.scores.chosen, {
         layer: String(result.layer),
         head: String(result.head),
         text: result.tokens.join(''),
       });
-      drawGrid(result, width);
+      drawHeads(result, width);
       drawMaps(result, width);
     },
   };

@@ -65,11 +65,12 @@ export default {
   layer: 'layer',
   head: 'head',
   scores: {
-    about:
-      'Over all five sentences, half of GPT-2 small’s {heads} heads spread their scores by {spread} or less within a row; without the first token, which alone gets {first} of the attention in the median head, by {without}.',
     whole: 'Spread of each head',
     gridKeys: 'Use the arrow keys to read the heads, Enter to choose one.',
-    spreadScale: 'spread of a row; 4 and more look the same',
+    spread: 'spread of a row’s scaled scores',
+    untrained: 'untrained: {spread}',
+    trained: 'trained: {spread}',
+    start: 'Layer {layer}, head {head}, untrained: spread {spread}',
     cell: 'Layer {layer}, head {head}: spread {spread}\n{without} without the first token, which gets {first}',
     chosen:
       'Layer {layer}, head {head}, on “{text}”: what each token (a row) looks at, under three scales.',
@@ -105,7 +106,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. Here the median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'Each cell of the grid is a trained head: the stronger its colour, the further its scores spread within a row. Choose one to see what it looks at; hatched cells are tokens that come later, which a token cannot see. The scores are GPT-2 small’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. Trust the median, not a single head.',
+    'Each square is a head: how far its scaled scores spread within a row, on a logarithmic axis. Open ones are untrained, one random start by GPT-2’s own rule; lines are medians. Choose a head to see what it looks at; hatched cells are tokens that come later. The scores are GPT-2 small’s own, on sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. Many heads rest on the first token: without it, the trained median over five sentences is 1.05.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },

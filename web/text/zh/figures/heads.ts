@@ -65,11 +65,12 @@ export default {
   layer: '层',
   head: '头',
   scores: {
-    about:
-      'GPT-2 small共有{heads}个头。把五个句子合起来看，同一行分数的离散程度，有一半的头不超过{spread}。单是第一个词元得到的注意力，各头的中位数就有{first}；不计这个词元，离散程度的中位数是{without}。',
     whole: '各个头的离散程度',
     gridKeys: '用方向键逐个查看各头，按回车选定。',
-    spreadScale: '一行的离散程度；4及以上同色',
+    spread: '一行缩放后分数的离散程度',
+    untrained: '训练前：{spread}',
+    trained: '训练后：{spread}',
+    start: '第{layer}层第{head}头，训练前：离散程度{spread}',
     cell: '第{layer}层第{head}头：离散程度{spread}\n不计第一个词元时为{without}，该词元得到{first}',
     chosen: '第{layer}层第{head}头读“{text}”时，每个词元（一行）关注什么，三种缩放各画一张图。',
     undivided: '除以1，即不除',
@@ -104,7 +105,7 @@ export default {
       '第{layer}层第{head}头：一行中最大的权重，不除时为{undivided}，除以64的平方根时为{root}，除以64时为{byD}。这里各头离散程度的中位数为{spread}，不计第一个词元则为{without}。',
   },
   captionHtml:
-    '方格图的每一格是一个训练好的头，颜色越浓，同一行的分数越分散。选一格，就能看到这个头关注什么；斜线格对应排在后面的词元，查询看不到它们。分数是GPT-2 small读五个短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。少于3个键的行不计。数据少，请以中位数为准，单个头的数值仅供参考。',
+    '每个方块是一个头：同一行缩放后的分数有多分散，对数刻度。空心的是训练前的头，按GPT-2自己的初始化随机生成一次；竖线是中位数。选一个头，就能看到它关注什么；斜线格对应排在后面的词元，查询看不到它们。分数是GPT-2 small读短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。少于3个键的行不计。许多头主要看第一个词元；不计它，五句合计的训练后中位数是1.05。',
   python: {
     comment: '用NumPy计算这个头在三种缩放下各关注什么。',
   },
