@@ -192,7 +192,7 @@ test('of this figure the essay loads next to nothing before a reader is near, an
   await page.locator('rootd-heads').scrollIntoViewIfNeeded();
   await settled(page);
   assert.deepEqual(asked.filter(models), []);
-  await page.locator('rootd-heads').getByText('Try the example').click();
+  await page.locator('rootd-heads').getByText('an example').click();
   await page.locator('rootd-heads').getByText('12 heads.').waitFor();
   const [part, ...others] = [...new Set(asked.filter(models))];
   assert.deepEqual(others, []);

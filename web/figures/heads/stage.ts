@@ -11,16 +11,9 @@ import type { ModelResult } from './model/measure.js';
 export function stageHeads(
   context: Context<'heads', HeadsOptions>,
 ): Stage<HeadsOptions, HeadsResult> {
-  const { words, frame, change } = context;
+  const { frame } = context;
   const scores = stageScores(context);
-  const invitation = frame.make(
-    'p',
-    'actions',
-    words.invite.invitation,
-    frame.plainButton(words.invite.own, () => change({ view: 'file' })),
-    frame.plainButton(words.invite.example, () => change({ view: 'example' })),
-  );
-  const ofScores = frame.make('div', 'views', ...scores.nodes, invitation);
+  const ofScores = frame.make('div', 'views', ...scores.nodes);
   const ofModel = frame.make('div', 'views');
   let model: Stage<HeadsOptions, ModelResult> | undefined;
   let isModel = false;

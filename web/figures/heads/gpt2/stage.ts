@@ -1,5 +1,5 @@
 /** The pictures of GPT-2's own scores: the spread of every head, untrained and trained, and what one looks at under three scales. */
-import { colorScale, heatmap, lines, panels } from '../../../charts/index.js';
+import { heatmap, lines, panels } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
 import { lowerMedian } from '../../shared/measuring/median.js';
 import type { Context, Stage } from '../../types.js';
@@ -25,12 +25,6 @@ export function stageScores(
   const all = lines(document, { width: 720, name: '', series: [] });
   const maps = [1, 2, 3].map(() => heatmap(document, blank));
   const mapSide = panels(document, { width: 720, minimum: narrowest.wide, panels: [] });
-  const mapScale = colorScale(document, {
-    width: 720,
-    name: words.scores.weightScale,
-    domain: [0, 1],
-    root: true,
-  });
   const chosen = frame.make('p', '');
 
   /** A dot a head, by its layer. */
@@ -147,12 +141,6 @@ export function stageScores(
         };
       }),
     });
-    mapScale.update({
-      width,
-      left: maps[0]?.left ?? 0,
-      locale: language,
-      title: words.scores.weightScale,
-    });
   };
 
   const roleOf = (divisor: number, d: number) => (divisor === 1 ? 0 : divisor === d ? 2 : 1);
@@ -163,8 +151,8 @@ export function stageScores(
   };
 
   return {
-    nodes: [all.node, chosen, mapSide.node, mapScale.node],
-    charts: () => [all, mapSide, mapScale],
+    nodes: [all.node, chosen, mapSide.node],
+    charts: () => [all, mapSide],
 
     draw(result, _, width) {
       chosen.textContent = fill(words.scores.chosen, {

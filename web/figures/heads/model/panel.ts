@@ -60,7 +60,7 @@ export function createPanel(context: OpenedContext) {
       if (one?.source.elsewhere) one.source.elsewhere.isAllowed = true;
     again();
   });
-  const example = make('button', '', words.invite.example);
+  const example = make('button', '', words.open.example);
   example.type = 'button';
   example.addEventListener('click', () => change({ view: 'example' }));
   const meter = make('progress', '');

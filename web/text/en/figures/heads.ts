@@ -73,19 +73,13 @@ export default {
     start: 'Layer {layer}, head {head}, untrained: spread {spread}',
     cell: 'Layer {layer}, head {head}: spread {spread}\n{without} without the first token, which gets {first}',
     chosen:
-      'Layer {layer}, head {head}, on “{text}”: what each token (a row) looks at, under three scales.',
+      'Layer {layer}, head {head}, on “{text}”: what each token (a row) looks at, under three scales; hatched: what comes later.',
     undivided: 'undivided',
     byRoot: '÷ √{d} = {root}: GPT-2 as it is',
     byD: '÷ {d}: divided by d',
-    weightScale: 'share of a row’s attention',
     weight: '“{query}” gives “{key}” {share}',
     hidden: '“{query}” cannot see “{key}”, which comes later',
     divided: '÷ {divisor}',
-  },
-  invite: {
-    invitation: 'The same for other models, from their weights:',
-    own: 'Open a model of your own',
-    example: 'Try the example',
   },
   rows: {
     spread: 'spread of a row',
@@ -106,13 +100,14 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. Here the median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'Each square is a head: how far its scaled scores spread within a row, on a logarithmic axis. Open ones are untrained, one random start by GPT-2’s own rule; lines are medians. Choose a head to see what it looks at; hatched cells are tokens that come later. The scores are GPT-2 small’s own, on sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. Many heads rest on the first token: without it, the trained median over five sentences is 1.05.',
+    'Each square is a head: how far its scaled scores spread within a row, on a logarithmic axis. Open ones are untrained, one random start by GPT-2’s own rule; lines are medians. Many heads rest on the first token: without it, the trained median over five sentences is 1.05. The scores, of sentences of 6 or 7 tokens, are <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },
   /** What is said once a reader opens a model: a part of its own, which comes with that code. */
   opened: {
     open: {
+      example: 'Try the example',
       prompt:
         'Drop the files of a model here, or choose them: safetensors or GGUF, all parts of one model, with its config.json if there is one. A folder can be dropped, too.',
       choose: 'Choose files',

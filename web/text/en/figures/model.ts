@@ -74,7 +74,7 @@ export default {
     here: '{name}, its scores divided by d to the power {power} = {divisor}: loss {loss} nats per token; next, it thinks, comes “{next}” ({share}).',
     maskedHere: '{name} on this text: {heads} heads, none of which predicts a next token.',
     captionHtml:
-      'Your model reads your text, one layer after another. What it divides its scores by counts as $\\sqrt d$: that says how large $d$ is. Let go of the handle, and the whole model runs again with all scores divided by $d^p$: later layers see other inputs, too. Of the heads, “loss added” is asked for the chosen one alone. A short text is one sample.',
+      'Your model reads your text, all its scores divided by $d^p$. What it divides by itself counts as $\\sqrt d$, which says how large $d$ is. Of the heads, “loss added” is asked for the chosen one alone. A short text is one sample.',
     python: 'The same run by rootd’s command: {file} stands for the file or folder of the model.',
   },
   nothing: {
@@ -113,7 +113,7 @@ export default {
     },
   },
   captionHtml:
-    'Three small language models, alike in all but what their scores were divided by in training ($1$, $\\sqrt d$ or $d$, with $d=32$), read your text. Drag the handle, and the whole model runs again with all scores divided by $d^p$: later layers see other inputs, too. A short text is one sample; the line “passages” is a stored mean over some that none of the three has learned. “Let it write on” writes with the model and the divisor chosen here, and draws each token from the five likeliest, by the seed.',
+    'Three small language models, alike in all but what their scores were divided by in training ($1$, $\\sqrt d$ or $d$, with $d=32$), read your text, all scores divided by $d^p$. A short text is one sample; “passages” is a stored mean over some that none of the three has learned. “Let it write on” draws each token from the five likeliest, by the seed.',
   save: 'Save the model ({file})',
   python: {
     comment:

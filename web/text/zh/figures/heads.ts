@@ -72,19 +72,14 @@ export default {
     trained: '训练后：{spread}',
     start: '第{layer}层第{head}头，训练前：离散程度{spread}',
     cell: '第{layer}层第{head}头：离散程度{spread}\n不计第一个词元时为{without}，该词元得到{first}',
-    chosen: '第{layer}层第{head}头读“{text}”时，每个词元（一行）关注什么，三种缩放各画一张图。',
+    chosen:
+      '第{layer}层第{head}头读“{text}”时，每个词元（一行）关注什么，三种缩放各画一张图；斜线格是排在后面的词元。',
     undivided: '除以1，即不除',
     byRoot: '除以√{d} = {root}，即GPT-2的做法',
     byD: '除以d = {d}',
-    weightScale: '在一行注意力中所占比例',
     weight: '“{query}”给“{key}”的权重：{share}',
     hidden: '“{query}”看不到后面才出现的“{key}”',
     divided: '除以{divisor}',
-  },
-  invite: {
-    invitation: '换一个模型，由参数来推算：',
-    own: '打开自己的模型',
-    example: '试试示例',
   },
   rows: {
     spread: '一行的离散程度',
@@ -105,13 +100,14 @@ export default {
       '第{layer}层第{head}头：一行中最大的权重，不除时为{undivided}，除以64的平方根时为{root}，除以64时为{byD}。这里各头离散程度的中位数为{spread}，不计第一个词元则为{without}。',
   },
   captionHtml:
-    '每个方块是一个头：同一行缩放后的分数有多分散，对数刻度。空心的是训练前的头，按GPT-2自己的初始化随机生成一次；竖线是中位数。选一个头，就能看到它关注什么；斜线格对应排在后面的词元，查询看不到它们。分数是GPT-2 small读短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。少于3个键的行不计。许多头主要看第一个词元；不计它，五句合计的训练后中位数是1.05。',
+    '每个方块是一个头：同一行缩放后的分数有多分散，对数刻度。空心的是训练前的头，按GPT-2自己的初始化随机生成一次；竖线是中位数。许多头主要看第一个词元；不计它，五句合计的训练后中位数是1.05。分数是GPT-2 small读短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。',
   python: {
     comment: '用NumPy计算这个头在三种缩放下各关注什么。',
   },
   /** What is said once a reader opens a model: a part of its own, which comes with that code. */
   opened: {
     open: {
+      example: '试试示例',
       prompt:
         '把模型文件拖到这里，或点击选择。可用safetensors或GGUF，同一模型的分片要选全；如果有config.json，也一并放进来。也可以拖入整个文件夹。',
       choose: '选择文件',
