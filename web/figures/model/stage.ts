@@ -6,7 +6,6 @@ import { heatmap, lines, panels } from '../../charts/index.js';
 import type { HeadMap } from '../../engine/models/running/runTypes.js';
 import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
-import { untold } from '../shared/asking/untold.js';
 import type { Context, DrawnGuess, Stage } from '../types.js';
 import { siblings } from './example/example.js';
 import valleys from './example/valleys.js';
@@ -335,17 +334,25 @@ export function stageModel(
     ask(asked, { trained }, width) {
       if (!asked) return above.node;
       const { marks } = words;
+      const stored = trained === 'own' ? Float64Array.of() : overPassages(trained);
+      // Of the answer the part that is left of the first mark.
+      const known = placesOf(stored).filter((place) => place <= 0);
       loss.update({
         ...plotOf(width),
-        y: { domain: [0, 1], format: untold(4), title: words.axis.loss },
+        y: { domain: lossDomain([...stored]), title: words.axis.loss },
         axes: undefined,
-        // Their labels' room is there from the start: the guess stays where it was set.
-        series: [words.curves.text, ofPassages].map((label) => ({
-          role: 'plain' as const,
-          x: [],
-          y: [],
-          label,
-        })),
+        // The labels' room is there from the start: the guess stays where it was set.
+        series: [
+          { role: 'plain', x: [], y: [], label: words.curves.text },
+          {
+            role: 'plain',
+            x: known,
+            y: stored.slice(0, known.length),
+            marks: false,
+            fine: true,
+            label: ofPassages,
+          },
+        ],
         markers: [
           { at: 0, label: marks.one },
           { at: 0.5, label: marks.sqrt },
