@@ -142,7 +142,7 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 test('smaller steps average accidents out, slowly, and do not free rows that are frozen on a wrong key', () => {
   says(
     words,
-    'Each at its own rate, half the attention is right after 35 to 120 batches undivided (starts differ), after 7 by √d',
+    'Each at its own rate, which makes mean steps alike, half the attention is right after 35 to 120 batches undivided (starts differ), after 7 by √d',
   );
   says(words, 'Undivided errors, twice as large, need four times the batches');
   says(card, 'small steps take 35 to 120 batches where √d takes 7');
@@ -167,7 +167,7 @@ test('smaller steps average accidents out, slowly, and do not free rows that are
 test('undivided, a step lands by chance: it brings a tenth of what its slope promises, freezes more rows, and nothing is learned', () => {
   says(
     words,
-    'After one batch this row is frozen, like three in four; after a hundred nearly all, most on a wrong key',
+    'After one batch this row is frozen, like three in four; after a hundred nearly all, mostly wrongly',
   );
   const guessing = Math.log(16);
   for (const d of widths) {
@@ -257,7 +257,7 @@ function variance(values: Float64Array) {
 }
 
 test('undivided, five thousand batches do no better than a hundred', async () => {
-  says(words, 'after a hundred nearly all, most on a wrong key');
+  says(words, 'after a hundred nearly all, mostly wrongly');
   const slots = 16;
   for (let seed = unused; seed < unused + 4; seed += 1) {
     const { weights, attention } = await lab.descent({

@@ -9,8 +9,8 @@ export default {
     title: 'What that does to learning',
     sentence: 'Three heads learn one task; they differ in nothing but the divisor.',
     beforeHtml: `
-<p>The <em>loss</em> says how wrong a model is. Plain descent (SGD) moves its numbers downhill: against the <em>gradient</em>, times a <em>learning rate</em>.</p>
-<p>A <em>head</em>, one attention, learns recall here: it sees a list like ba = C, ke = A (keys and values), then ke (the query), and should say A. Matrices make its queries ($q=W_qx$), keys and values; a step, of 64 examples (a <em>batch</em>), moves them.</p>`,
+<p>The task is recall. A <em>head</em>, one attention, sees a list, ba = C, ke = A, …, then ke (its query). It should find the key ke and say its value, A.</p>
+<p>Matrices make queries ($q=W_qx$), keys and values of what it sees. After each <em>batch</em> of 64 examples, plain descent (SGD) moves them a step downhill, to less <em>loss</em>: being less wrong. How far, the <em>rate</em> says.</p>`,
     afterHtml: `
 <p>The divisor alone decides. Why?</p>`,
   },
@@ -18,16 +18,16 @@ export default {
   pulls: {
     afterHtml: `
 <p>Now only queries and keys learn. Each row is an example, its asked key first.</p>
-<p>A row answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard.</p>
+<p>A row answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Weight 0.5, better by 0.4: 0.2. No weight: none. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard.</p>
 <p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: its value is the mix, so answers no better. The asked key has no weight. So nothing is pushed, however large the loss. Undivided, about half of all rows begin so.</p>
 <p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. A sure mistake costs more than a doubtful one, so the push lowers the heavier and raises the lighter. The asked key gets none.</p>
-<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so the loud few move all, this one too.</p>
+<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so the loud few move all.</p>
 <p>The divisor $c$ counts twice: a push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$, on average $d/c^2$. That is $d$ undivided, $1/d$ by $d$, and 1 by $\\sqrt d$, whatever $d$.</p>
-<p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, most on a wrong key.</p>
+<p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, mostly wrongly.</p>
 <p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Errors cancel; towards the asked key all pull together.</p>
 <p>They freeze <a href="?pulls.batches=100#pulls">late</a>, on the right key.</p>
-<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> A smaller step points the same way. But steps add up: over $n$ batches, what all agree on (upwards) grows by $n$, their errors (aside) by $\\sqrt n$. Undivided errors, twice as large, need four times the batches.</p>
-<p>Frozen rows cost more: no rate wakes them, only other rows can. Each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, half the attention is right after 35 to 120 batches undivided (starts differ), after 7 by $\\sqrt d$.</p>
+<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> Steps add up: over $n$ batches, what all agree on (upwards) grows by $n$, their errors (aside) by $\\sqrt n$. Undivided errors, twice as large, need four times the batches.</p>
+<p>Frozen rows cost more: no rate wakes them, only other rows can. Each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, which makes mean steps alike, half the attention is right after 35 to 120 batches undivided (starts differ), after 7 by $\\sqrt d$.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> So under SGD only $\\sqrt d$ lets one rate fit every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },

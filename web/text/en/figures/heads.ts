@@ -100,7 +100,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. Here the median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'Each square is a head: how far its scaled scores spread within a row, on a logarithmic axis. Open ones are untrained, one random start by GPT-2’s own rule; lines are medians. Many heads rest on the first token: without it, the trained median over five sentences is 1.05. The scores, of sentences of 6 or 7 tokens, are <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32.',
+    'Each square is a head: how far its scaled scores spread within a row, on a logarithmic axis. Open ones are untrained, one random start by GPT-2’s own rule; lines are medians. Many heads rest on the first token: without it, the trained median over five sentences is 1.04. The scores, of sentences of 6 or 7 tokens, are <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },

@@ -9,8 +9,8 @@ export default {
     title: '对学习有什么影响',
     sentence: '三个头学同一件事，只有除数不同。',
     beforeHtml: `
-<p><em>损失</em>衡量模型的回答错得有多厉害。普通的梯度下降（SGD）让模型里的每个数一步一步走下坡路：步子等于<em>梯度</em>的反方向乘以<em>学习率</em>。</p>
-<p>一个<em>头</em>就是一套注意力。这里的头学的是回忆：看一张ba = C、ke = A这样的对照表（键和值），再看到ke（查询），就该回答A。查询（$q=W_qx$）、键和值都由矩阵得出；每一步用64个样本（一<em>批</em>），移动这些矩阵。</p>`,
+<p>任务是回忆。一个<em>头</em>就是一套注意力：它看一张ba = C、ke = A这样的对照表（键和值），再看到ke（查询），应当找到键ke，答出它的值A。</p>
+<p>查询（$q=W_qx$）、键和值都由矩阵得出。每看完64个样本（一<em>批</em>），普通的梯度下降（SGD）让矩阵朝下坡走一步，也就是朝着<em>损失</em>（错得有多厉害）减小的方向；走多远，由<em>学习率</em>决定。</p>`,
     afterHtml: `
 <p>只有除数不同，学到的就差这么多。为什么？</p>`,
   },
@@ -18,16 +18,16 @@ export default {
   pulls: {
     afterHtml: `
 <p>下面只有查询和键在学。每一行是一个样本，所问之键排在最前。</p>
-<p><a href="?pulls.batches=0#pulls">尖</a>是对一个分数的推动。每一行的回答是各键的值按权重的混合；推动等于键的权重，乘以它的值比这个混合答得好多少。图上是16行的总和：除以$\\sqrt d$，有一个尖特别高，就是所问之键；不除，总有错的键被推得差不多一样重。</p>
+<p><a href="?pulls.batches=0#pulls">尖</a>是对一个分数的推动。每一行的回答是各键的值按权重的混合；推动等于键的权重，乘以它的值比这个混合答得好多少。权重0.5，好0.4，推动就是0.2；没有权重，就没有推动。图上是16行的总和：除以$\\sqrt d$，有一个尖特别高，就是所问之键；不除，总有错的键被推得差不多一样重。</p>
 <p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它，没有比自己更好；所问之键没有权重。所以损失再大，也没有推动。不除，大约一半的行一开始就这样。</p>
 <p><strong><a href="?pulls.example=tied#pulls">持平的：嗓门大。</a></strong>两个键平分权重，多半都错。拿不准的损失比错得有把握的小，所以推动压低较重的一个，抬高较轻的一个；所问之键没有权重，得不到推动。</p>
-<p><strong><a href="?pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：少数几个嗓门大的拉着所有行走，这一行也是。</p>
+<p><strong><a href="?pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：少数几个嗓门大的拉着所有行走。</p>
 <p>除数起两次作用：除数为$c$时，推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$，平均是$d/c^2$：不除是$d$，除以$d$是$1/d$，除以$\\sqrt d$是1，无论$d$多大。</p>
-<p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">一批</a>之后这一行饱和了，四行里有三行这样；一百批之后几乎全部，多数在错的键上。</p>
+<p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">一批</a>之后这一行饱和了，四行里有三行这样；一百批之后几乎全部，多半是错的。</p>
 <p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
-<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>步子小了，方向还是一样。但许多小步加起来就不同了：走$n$批，各批一致的部分（图中向上）增长$n$倍，各自的偏差（向旁）只增长$\\sqrt n$倍。不除，偏差大一倍，所以要四倍的批数。</p>
-<p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，不除要35到120批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批（各个开局不同）。</p>
+<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>许多小步加起来：走$n$批，各批一致的部分（图中向上）增长$n$倍，各自的偏差（向旁）只增长$\\sqrt n$倍。不除，偏差大一倍，所以要四倍的批数。</p>
+<p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，即让步子平均一样长的学习率，不除要35到120批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批（各个开局不同）。</p>
 <p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>所以在普通的梯度下降中，只有除以$\\sqrt d$，一个学习率才适合每一个$d$。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },

@@ -100,7 +100,7 @@ export default {
       '第{layer}层第{head}头：一行中最大的权重，不除时为{undivided}，除以64的平方根时为{root}，除以64时为{byD}。这里各头离散程度的中位数为{spread}，不计第一个词元则为{without}。',
   },
   captionHtml:
-    '每个方块是一个头：同一行缩放后的分数有多分散，对数刻度。空心的是训练前的头，按GPT-2自己的初始化随机生成一次；竖线是中位数。许多头主要看第一个词元；不计它，五句合计的训练后中位数是1.05。分数是GPT-2 small读短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。',
+    '每个方块是一个头：同一行缩放后的分数有多分散，对数刻度。空心的是训练前的头，按GPT-2自己的初始化随机生成一次；竖线是中位数。许多头主要看第一个词元；不计它，五句合计的训练后中位数是1.04。分数是GPT-2 small读短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。',
   python: {
     comment: '用NumPy计算这个头在三种缩放下各关注什么。',
   },
