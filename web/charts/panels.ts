@@ -28,7 +28,8 @@ export function panels(document: Document, options: PanelsOptions): Panels {
   node.className = 'c-panels';
   let now = options;
   let columns = 1;
-  let each = 0;
+  /** Of the columns. */
+  let widths: number[] = [];
   let placed: AnyChart[] = [];
 
   /** The place of a panel in the grid: a group that takes several rows begins a row. */
@@ -41,8 +42,11 @@ export function panels(document: Document, options: PanelsOptions): Panels {
   function redraw() {
     columns = columnsFor(now.panels.length, now.width, now.minimum, now.group);
     const gap = gapAt(now.width);
-    each = Math.floor((now.width - gap * (columns - 1)) / columns);
-    node.style.cssText = `grid-template-columns:repeat(${columns},${each}px);gap:${gap}px`;
+    const room = now.width - gap * (columns - 1);
+    const shares = columns === now.shares?.length ? now.shares : Array(columns).fill(1);
+    const all = shares.reduce((sum, share) => sum + share, 0);
+    widths = shares.map((share) => Math.floor((room * share) / all));
+    node.style.cssText = `grid-template-columns:${widths.map((width) => `${width}px`).join(' ')};gap:${gap}px`;
     const charts = now.panels.map(({ chart }) => chart);
     if (charts.length !== placed.length || charts.some((chart, i) => chart !== placed[i])) {
       placed = charts;
@@ -56,8 +60,10 @@ export function panels(document: Document, options: PanelsOptions): Panels {
     }
     const size = labelSize(letteringIn(document));
     // Before a title that breaks, a swatch would stand alone; a small picture has the colour itself.
+    const narrow = Math.min(...widths);
     const isCrowded =
-      each < small && now.panels.some(({ title }) => textWidth(title, size) + 1.2 * size > each);
+      narrow < small &&
+      now.panels.some(({ title }) => textWidth(title, size) + 1.2 * size > narrow);
     now.panels.forEach(({ title, role, chart }, i) => {
       const figure = node.children[i] as HTMLElement;
       figure.style.gridColumn = `${(slot(i) % columns) + 1}`;
@@ -67,7 +73,7 @@ export function panels(document: Document, options: PanelsOptions): Panels {
       const said = role === undefined || isCrowded ? [title] : [swatch, title];
       if (caption.textContent !== title || caption.childNodes.length !== said.length)
         caption.replaceChildren(...said);
-      chart.update({ width: each });
+      chart.update({ width: widths[slot(i) % columns] });
     });
   }
   redraw();
@@ -91,7 +97,8 @@ export function panels(document: Document, options: PanelsOptions): Panels {
           tallest = 0;
         }
         tallest = Math.max(tallest, Number(chart.svg.getAttribute('height')));
-        return { title, chart, x: column * (each + gap), y };
+        const before = widths.slice(0, column).reduce((sum, width) => sum + width + gap, 0);
+        return { title, chart, x: before, y };
       });
     },
   };

@@ -522,6 +522,8 @@ export type PanelsOptions = {
   minimum: number;
   /** So many panels belong together: they are side by side, or have rows of their own. Default 1. */
   group?: number;
+  /** Of the width, where as many columns as these stand side by side. Default: alike. */
+  shares?: number[];
   /** Each is given its width by an update. */
   panels: Panel[];
 };

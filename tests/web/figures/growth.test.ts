@@ -29,7 +29,9 @@ test('what is read off the line, which has more points, is of the nearest d that
   const changes = { case: 'centred', law: 'rademacher', largest: 1024, count: 200 };
   const { result } = await runFigure(growth, lab, changes);
   const { picture } = await drawnFigure(growth, lab, [changes]);
-  const { press, tip } = operate({ node: picture.querySelector('.c-chart') as HTMLElement });
+  const { press, tip } = operate({
+    node: [...picture.querySelectorAll('.c-chart')].at(-1) as HTMLElement,
+  });
   press('Home');
   for (let i = 1; i < result.line.d.length; i++) {
     press('ArrowRight');

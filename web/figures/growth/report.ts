@@ -97,7 +97,6 @@ export function reportGrowth(
   }
 
   return {
-    captionHtml: options.case === 'centred' ? undefined : words.captions.brokenHtml,
     todo: options.case === 'centred' ? words.todoLine : undefined,
     key: [
       {

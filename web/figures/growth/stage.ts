@@ -32,10 +32,7 @@ export function stageGrowth({
   const pair = panels(document, {
     width: 1000,
     minimum: narrowest,
-    panels: [
-      { title: '', chart: spread },
-      { title: '', chart: fan },
-    ],
+    panels: [],
   });
   const about = frame.make('p', 'values');
   let layoutNow = '';
@@ -63,13 +60,16 @@ export function stageGrowth({
       domain: roundDomain('log', Math.min(1, start), Math.max(1, start) * largest),
     },
   });
-  const layOut = (width: number, spreadTitle: string) => {
-    const titles = [spreadTitle, words.axis.walk];
-    const layout = `${width} ${titles}`;
+  /** The sums lead, but where the spread is asked about, and on a phone, where what stands last stays beside the text. */
+  const layOut = (width: number, spreadTitle: string, isAsked: boolean = width < phone) => {
+    const ofSpread = { title: spreadTitle, chart: spread };
+    const ofSums = { title: words.axis.walk, chart: fan };
+    const layout = `${width} ${spreadTitle} ${isAsked}`;
     if (layout !== layoutNow)
       pair.update({
         width,
-        panels: [spread, fan].map((chart, i) => ({ title: titles[i], chart })),
+        shares: isAsked ? [1, 1] : [3, 2],
+        panels: isAsked ? [ofSpread, ofSums] : [ofSums, ofSpread],
       });
     layoutNow = layout;
   };
@@ -108,7 +108,7 @@ export function stageGrowth({
         handle: asked.handle && { ...asked.handle, across: largest },
         describe: null,
       });
-      layOut(width, words.panels.spread);
+      layOut(width, words.panels.spread, true);
       return pair.node;
     },
 

@@ -33,13 +33,14 @@ export default {
     },
   },
   panels: {
-    spread: 'Spread of the sum against d',
-    size: 'Root mean square of the sum against d',
-    quartile: 'Half the interquartile range against d',
+    spread: 'Spread of the sum',
+    size: 'Root mean square of the sum',
+    quartile: 'Half its interquartile range',
   },
   slopeHalf: 'slope ½',
   casesAbout: {
-    centred: 'Nothing is broken. The spread is σ√d: a straight line of slope ½.',
+    centred:
+      'Nothing is broken. At every n about two sums in three lie within ±√n, and the spread against d is σ√d: a straight line of slope ½.',
     mean: 'Each term has a mean μ. It adds up to μd, which overtakes √d: the root mean square of the sum, drawn here in place of its spread, bends to slope 1.',
     correlation:
       'All terms of a sum lean the same way, in half of the sums up, in half down. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
@@ -85,11 +86,7 @@ export default {
     noSlope: 'From d = {from} to d = {to} {what} goes from {first} to {last}.',
   },
   captionHtml:
-    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. The other picture has some sums as they add up: at any step about two thirds lie within ±√n. Choose what to break, and see whether the line bends and those sums leave the band.',
-  captions: {
-    brokenHtml:
-      'The size of a sum against <var>d</var>, on logarithmic axes, and some sums as they add up. Where nothing is broken, the line is straight, with slope ½, and two sums in three are in the band.',
-  },
+    'Sums as they add up, and their size, on logarithmic axes. Where nothing is broken, two in three are in the band, and the line is straight, of slope ½: a root.',
   python: {
     comment: 'The spread of sums of d draws against d, in NumPy.',
     measured: 'measured',
