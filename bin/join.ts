@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join as joined } from 'node:path';
 import { ModelError } from '../web/engine/models/modelError.js';
-import { isFolder } from '../web/engine/models/modelInFolder.js';
+import { isFolder, some } from '../web/engine/models/modelInFolder.js';
 import { readConfig } from '../web/engine/models/readConfig.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wantedForm, wholeNumber } from './arguments.js';
@@ -17,6 +17,7 @@ import { wantedTables } from './runAsked.js';
 import { askedNumbers } from './runColumns.js';
 import { conditionsOf, failuresOf } from './runConditions.js';
 import { inOrder, stepOf } from './series.js';
+import { flawsIn } from './seriesReport.js';
 import { checkAlike, printStep, type StepHead, tellSeries } from './tellSeries.js';
 
 export const joinHelp = `rootd join <files or folder>
@@ -187,6 +188,15 @@ function checkVersions([first, ...others]: readonly Read[]) {
     );
 }
 
+/** What the one who made it was not asked to look at has not passed. */
+function unlooked(runs: readonly Read[]): ModelError[] {
+  const lax = runs.filter(({ run }) => !run.options.strict).map(({ where }) => where);
+  if (lax.length === 0) return [];
+  const why =
+    'made without --strict: whether the model is as it was trained, and every text was read, was not asked; run it again with rootd run --strict --json';
+  return [new ModelError(some(lax), why)];
+}
+
 function headOf({ run, step }: Read): StepHead {
   const { schema, rootd, command, date, name, adapter, files, options } = run;
   return { schema, rootd, command, date, name, step, adapter, files, options };
@@ -208,7 +218,8 @@ export async function join(words: string[], invocation: Invocation): Promise<num
     else leftOut.push(error.message);
   };
   const isStrict = flags.has('strict');
-  const unread = leave(isStrict || values.has('fail-if'));
+  const isGate = isStrict || values.has('fail-if');
+  const unread = leave(isGate);
   const found: Read[] = [];
   const files: string[] = [];
   for (const path of rest) files.push(...(await filesIn(path, unread)));
@@ -252,7 +263,8 @@ export async function join(words: string[], invocation: Invocation): Promise<num
     if (form === 'json')
       for (const [i, one] of series.entries()) printStep(heads[i], one, tables.by);
     await tellSeries(series, heads, { invocation, tables, form, page, leftOut });
-    return judged(failuresOf(conditions, series, undefined), refused);
+    const flaws = isGate ? [...unlooked(runs), ...flawsIn(series)] : [];
+    return judged(failuresOf(conditions, series, undefined), [...refused, ...flaws]);
   } finally {
     await page?.end();
   }

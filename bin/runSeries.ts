@@ -7,7 +7,7 @@ import { modelName } from './modelFiles.js';
 import { type Asked, type Named, naming, opened, runOn } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import type { Series } from './series.js';
-import { doubtsIn } from './seriesReport.js';
+import { flawsIn } from './seriesReport.js';
 import type { StepOnText } from './stepNumbers.js';
 import {
   checkAlike,
@@ -86,9 +86,6 @@ export async function runSeries(
     await tellSeries(all, heads, { ...presentation, leftOut });
   }
   // Steps of one training are of one config, and no two of them the same.
-  const doubts = asked.isStrict ? doubtsIn(all) : [];
-  broken.push(
-    ...doubts.map(({ names, sentence }) => new ModelError(names, sentence.replace(/\.$/, ''))),
-  );
+  if (asked.isStrict) broken.push(...flawsIn(all));
   return { all, broken };
 }

@@ -1,5 +1,6 @@
 // A series of checkpoints as tables: loss, largest score and sinks step by step, then the heads that changed most.
 
+import { ModelError } from '../web/engine/models/modelError.js';
 import { some } from '../web/engine/models/modelInFolder.js';
 import { configsApart } from '../web/engine/models/running/configsApart.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
@@ -92,6 +93,10 @@ export const doubtsIn = (series: readonly StepOnText[]) =>
     ];
     return told.map((sentence) => ({ names: `${before.name} and ${name}`, sentence }));
   });
+
+/** The same as what is wrong, where it is refused. */
+export const flawsIn = (series: readonly StepOnText[]) =>
+  doubtsIn(series).map(({ names, sentence }) => new ModelError(names, sentence.replace(/\.$/, '')));
 
 /** Sentences: what was taken for granted, and what there is to doubt. */
 export const assumedIn = (

@@ -49,8 +49,8 @@ export async function tellSeries(
   { invocation, tables, form, page, leftOut = [] }: Presentation,
 ) {
   const results = series.map(({ result }) => result);
-  const [first] = results;
-  const skipped = [...leftOut, ...(isOverTexts(first) ? first.skipped : [])];
+  const ofTexts = results.flatMap((result) => (isOverTexts(result) ? result.skipped : []));
+  const skipped = [...leftOut, ...new Set(ofTexts)];
   tellSkipped(skipped);
   const wanted = { ...tables, skipped };
   await page?.write(seriesPage(series, heads, wanted, invocation));

@@ -285,7 +285,7 @@ class Running {
         factors: this.#factors(losses),
         maps: found[text],
         options: {
-          ...{ divisor, sensitivity, sigma, truncate },
+          ...{ divisor, sensitivity, sigma, truncate, strict },
           span: reading.isPart ? { tokens: spanOf(reading) } : null,
         },
       });

@@ -201,6 +201,7 @@ export type ModelOnText = {
     sensitivity: boolean;
     sigma: boolean;
     truncate: number | null;
+    strict: boolean;
     /** by the places of its tokens */
     span: { tokens: [from: number, to: number] } | null;
   };
