@@ -10,6 +10,7 @@ import { readArguments, UsageError, wantedForm, wholeNumber } from './arguments.
 import { throwAll } from './common.js';
 import { judged } from './conditions.js';
 import { unreadable, utf8 } from './fileTrouble.js';
+import { type Read, tellTexts, withTextsJoined } from './joinTexts.js';
 import type { Invocation } from './jsonForms.js';
 import { type KeptRun, keptRun } from './keptRun.js';
 import { openOutput } from './output.js';
@@ -23,14 +24,15 @@ import { checkAlike, printStep, type StepHead, tellSeries } from './tellSeries.j
 export const joinHelp = `rootd join <files or folder>
 
 Twenty checkpoints can be run at the same time, on as many machines, each by
-rootd run checkpoint-500 --text "…" --json > checkpoint-500.json. This joins what
-they wrote into what rootd run tells of the twenty: how loss, sinks and heads go
-with the step. Takes files of one run each, files with a run on each line or one
+rootd run checkpoint-500 --text "…" --strict --json > checkpoint-500.json. This
+joins what they wrote into what rootd run tells of the twenty: how loss, sinks and
+heads go with the step. Runs of one model, its files the same to the bit, that were
+given other --texts each are told as one run on all of these. Takes files of one run each, files with a run on each line or one
 after the other, or their folder. The step is the one in the checkpoint's name,
 else the one in the name of its file. Nothing is run again and no model is read.
 
-Runs are refused unless they are of one model and one text, under one divisor, by
-one version of rootd. What is broken off, or no run, is named and left out; so is
+Steps are refused unless they are of one model and one text, under one divisor, by
+one version of rootd; and so are parts of a corpus that hold a text twice. What is broken off, or no run, is named and left out; so is
 one that is there twice. Two different runs of one step are refused.
 
 What is printed
@@ -48,16 +50,17 @@ What is printed
   --fail-if <condition>   exit code 3 if it holds of any step: "largest>100",
                           "loss>4", or several with commas between, of which
                           one is enough. A file that holds no run ends with 1,
-                          unless a condition holds of the others
-  --strict                what would be left out is refused
+                          unless a condition holds of the others, and so does a
+                          run that was made without --strict or --fail-if, or of
+                          a checkpoint that is the one before it or has another
+                          config
+  --strict                the same, whatever holds; what would be left out is refused
   --expect <n>            how many runs there are to be: with fewer or more the exit
                           code is 1, unless a condition holds
   --help, --version
 
 Exit code 0; 1 for files that hold no run; 2 for wrong use; 3 for --fail-if.
 `;
-
-type Read = { where: string; step: number; run: KeptRun };
 
 const named = /\.(json|jsonl|ndjson)$/i;
 
@@ -136,12 +139,7 @@ async function runsIn(path: string, unread: (error: ModelError) => void): Promis
     const where = isAlone ? path : `${path}: line ${line}`;
     try {
       const run = keptRun(await readConfig(json, where), where);
-      const step = run.step ?? stepOf(path.replace(named, ''));
-      if (step === undefined)
-        throw new UsageError(
-          `a series goes by steps: there is none in the name of the model of ${where}, nor in its own, such as checkpoint-500.json`,
-        );
-      runs.push({ where, step, run });
+      runs.push({ where, step: run.step ?? stepOf(path.replace(named, '')), run });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       const why = error.message.slice(`${printable(where)}: `.length);
@@ -166,7 +164,25 @@ function withoutTwins(found: readonly Read[], twin: (error: ModelError) => void)
     if (same) twin(new ModelError(one.where, `the same run as ${same.where}`));
     else runs.push(one);
   }
-  return inOrder(runs);
+  return runs;
+}
+
+/** As a series of checkpoints, each alike but for its step. */
+function withSteps(runs: readonly Read[]) {
+  const known = runs.map(({ where, step, run }) => {
+    if (step !== undefined) return { where, step, run };
+    throw new UsageError(
+      `a series goes by steps: there is none in the name of the model of ${where}, nor in its own, such as checkpoint-500.json; runs on other texts are joined where the files of the model are the same to the bit`,
+    );
+  });
+  const sorted = inOrder(known);
+  const [first, ...others] = sorted.map(({ where, step, run }) => ({
+    name: where,
+    step,
+    result: run,
+  }));
+  for (const other of others) checkAlike(first, other);
+  return sorted;
 }
 
 /** A base among runs of its LoRA is no step of the same training. */
@@ -197,7 +213,7 @@ function unlooked(runs: readonly Read[]): ModelError[] {
   return [new ModelError(some(lax), why)];
 }
 
-function headOf({ run, step }: Read): StepHead {
+function headOf({ run, step }: Read & { step: number }): StepHead {
   const { schema, rootd, command, date, name, adapter, files, options } = run;
   return { schema, rootd, command, date, name, step, adapter, files, options };
 }
@@ -224,47 +240,46 @@ export async function join(words: string[], invocation: Invocation): Promise<num
   const files: string[] = [];
   for (const path of rest) files.push(...(await filesIn(path, unread)));
   for (const file of files) found.push(...(await runsIn(file, unread)));
-  const runs = withoutTwins(found, leave(isStrict));
+  const apart = withoutTwins(found, leave(isStrict));
   const expected = wholeNumber('expect', values.get('expect'));
-  if (expected !== undefined && runs.length !== expected)
+  if (expected !== undefined && apart.length !== expected)
     refused.push(
       new ModelError(
         rest.join(' '),
-        `--expect ${expected}, and there ${runs.length === 1 ? 'is' : 'are'} ${runs.length}`,
+        `--expect ${expected}, and there ${apart.length === 1 ? 'is' : 'are'} ${apart.length}`,
       ),
     );
   if (isStrict) throwAll(refused);
   leftOut.push(...refused.map(({ message }) => message));
-  if (runs.length < 2) {
+  if (apart.length < 2) {
     throwAll(refused);
     const why = leftOut.length > 0 ? `; left out: ${leftOut.join('; ')}` : '';
     throw new UsageError(
-      `a series has two steps or more; there is ${runs.length === 0 ? 'none' : '1, of which rootd run has told all'}${why}`,
+      `a series has two steps or more; there is ${apart.length === 0 ? 'none' : '1, of which rootd run has told all'}${why}`,
     );
   }
-  checkVersions(runs);
-  checkAdapters(runs);
-  const [first, ...others] = runs.map(({ where, step, run }) => ({
-    name: where,
-    step,
-    result: run,
-  }));
-  for (const other of others) checkAlike(first, other);
+  checkVersions(apart);
+  checkAdapters(apart);
+  const all = withTextsJoined(apart, invocation);
+  const steps = all.length > 1 ? withSteps(all) : undefined;
   // What every run was asked for can be told of them all.
-  const asked = askedNumbers.filter((name) => runs.every(({ run }) => run.options[name]));
+  const asked = askedNumbers.filter((name) => all.every(({ run }) => run.options[name]));
   const known = { ...said, flags: new Set([...flags, ...asked]) };
   const tables = wantedTables(known, false);
-  const conditions = conditionsOf(known, 'series');
-  const series = runs.map(({ step, run }) => ({ step, name: run.name, result: run }));
-  const heads = runs.map(headOf);
+  const conditions = conditionsOf(known, steps ? 'series' : 'no');
+  const series = (steps ?? []).map(({ step, run }) => ({ step, name: run.name, result: run }));
+  const heads = (steps ?? []).map(headOf);
   const report = values.get('report');
   const page = report === undefined ? undefined : await openOutput('report', report, files);
+  const presentation = { invocation, tables, form, page, leftOut };
   try {
     if (form === 'json')
       for (const [i, one] of series.entries()) printStep(heads[i], one, tables.by);
-    await tellSeries(series, heads, { invocation, tables, form, page, leftOut });
-    const flaws = isGate ? [...unlooked(runs), ...flawsIn(series)] : [];
-    return judged(failuresOf(conditions, series, undefined), [...refused, ...flaws]);
+    if (steps) await tellSeries(series, heads, presentation);
+    else await tellTexts(all[0].run, presentation);
+    const flaws = isGate ? [...unlooked(apart), ...flawsIn(series)] : [];
+    const models = steps ? series : all.map(({ run }) => ({ name: run.name, result: run }));
+    return judged(failuresOf(conditions, models, undefined), [...refused, ...flaws]);
   } finally {
     await page?.end();
   }

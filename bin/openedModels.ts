@@ -209,7 +209,7 @@ export async function runOn({ model, config }: Opened, asked: Asked): Promise<Mo
 }
 
 /** What a model was not told of its text. */
-function tellUnknown<Result extends ModelOnText>(result: Result): Result {
+export function tellUnknown<Result extends ModelOnText>(result: Result): Result {
   const { unknown, tokens, assumed } = result;
   if (unknown > 0)
     assumed.push(

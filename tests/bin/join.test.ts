@@ -1,7 +1,7 @@
 // Runs of single checkpoints joined, as users do it: one file each, made apart.
 
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
@@ -9,7 +9,8 @@ import { JSDOM } from 'jsdom';
 import { outputSchema } from '../../scripts/support/outputSchema.js';
 import { temporaryFolder } from '../support/folder.js';
 import { wrongIn } from '../support/jsonSchema.js';
-import { ids } from '../web/engine/models/running/cases.js';
+import { ids, tensorsOf } from '../web/engine/models/running/cases.js';
+import { fileOf } from '../web/engine/models/support/files.js';
 import { steps, writeCheckpoints, writeModel } from './checkpoints.js';
 import { rootdIn } from './command.js';
 
@@ -21,7 +22,7 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 
 const read = ['--tokens', ids.join(',')];
 const alone = (model: string, ...words: string[]) =>
-  rootd('run', model, ...(words.length > 0 ? words : read), '--json').stdout;
+  rootd('run', model, ...(words.length > 0 ? words : read), '--strict', '--json').stdout;
 
 await writeCheckpoints(join(folder, 'out'));
 await mkdir(join(folder, 'runs'));
@@ -42,7 +43,7 @@ await write(
 await write('lines.jsonl', `${runs.toReversed().join('\n')}\n`);
 
 test('runs that were made apart are told as if they had been run together', async () => {
-  const together = ['run', 'out', ...read];
+  const together = ['run', 'out', ...read, '--strict'];
   for (const form of [[], ['--csv'], ['--by', 'spread', '--top', '2', '--heads', '--explain']]) {
     const told = rootd(...together, ...form);
     assert.equal(told.status, 0, told.stderr);
@@ -134,7 +135,7 @@ test('what is broken, no run or there twice is named and left out, or refused', 
     // What holds of the others is told, and else it fails.
     assert.equal(rootd('join', ...good, name, '--fail-if', 'largest>1').status, 3);
     const passed = rootd('join', ...good, name, '--fail-if', 'largest>1e6');
-    assert.equal(passed.status, 1);
+    assert.equal(passed.status, 1, passed.stderr);
     assert.match(passed.stderr.trim().split('\n')[1].replace('rootd', 'left out'), why);
   }
   // The same fault of many lines is told once.
@@ -193,6 +194,155 @@ test('--expect: fewer runs than there are to be, or more, have not passed', () =
   assert.equal(rootd('join', 'runs', '--expect', '7', '--fail-if', 'largest>1').status, 3);
   assert.match(rootd(...first).stderr, /there is 1, of which rootd run has told all/);
   assert.match(rootd(...first, '--expect', '2').stderr, /--expect 2, and there is 1/);
+});
+
+test('under a gate nothing passes that would not have passed in a series that was run', async () => {
+  const gate = ['--quiet', '--fail-if', 'largest>1e6'];
+  const lax = /made without --strict: .* run it again with rootd run --strict --json\b/m;
+  const writeAll = async (where: string, words: string[]) => {
+    await mkdir(join(folder, where));
+    for (const step of [500, 1000, 1500]) {
+      const name = `checkpoint-${step}`;
+      const { stdout } = rootd('run', `${where.split('.')[0]}/${name}`, ...words, '--json');
+      await write(`${where}/${name}.json`, stdout);
+    }
+  };
+  const zeros = tensorsOf('llama');
+  const up = zeros['model.layers.1.mlp.up_proj.weight'];
+  up.numbers = up.numbers.map(() => 0);
+  const holed = tensorsOf('llama');
+  // A row that no text uses.
+  holed['model.embed_tokens.weight'].numbers[32 * 319] = Number.NaN;
+  const flawed: [name: string, third: () => Promise<void>, why: RegExp][] = [
+    ['zeros', () => writeFile(third('zeros'), fileOf(zeros)), /checkpoint-1500\.json: .* is empty/],
+    ['holed', () => writeFile(third('holed'), fileOf(holed)), /checkpoint-1500\.json: .* is empty/],
+    ['twice', () => cp(second('twice'), third('twice')), /1000 and checkpoint-1500: Every number/],
+    [
+      'turned',
+      () => writeModel(join(folder, 'turned/checkpoint-1500'), 3, { rope_theta: 500 }),
+      /checkpoint-1000 and checkpoint-1500: Their configs differ in 'rope_theta'/,
+    ],
+  ];
+  const second = (name: string) => join(folder, name, 'checkpoint-1000/model.safetensors');
+  const third = (name: string) => join(folder, name, 'checkpoint-1500/model.safetensors');
+  for (const [name, spoil, why] of flawed) {
+    for (const [i, step] of [500, 1000, 1500].entries())
+      await writeModel(join(folder, `${name}/checkpoint-${step}`), i + 1);
+    await writeAll(`${name}.whole`, [...read, '--strict']);
+    assert.equal(rootd('join', `${name}.whole`, ...gate).status, 0, name);
+    await spoil();
+    await writeAll(`${name}.lax`, read);
+    assert.equal(rootd('join', `${name}.lax`).status, 0, name);
+    for (const asked of [gate, ['--strict']]) {
+      const refused = rootd('join', `${name}.lax`, ...asked);
+      assert.equal(refused.status, 1, name);
+      assert.match(refused.stderr, lax);
+    }
+    assert.equal(rootd('join', `${name}.lax`, '--fail-if', 'largest>1').status, 3);
+    await writeAll(`${name}.strict`, [...read, '--strict']);
+    for (const asked of [gate, ['--strict']]) {
+      const refused = rootd('join', `${name}.strict`, ...asked);
+      assert.equal(refused.status, 1, name);
+      assert.match(refused.stderr, why);
+      assert.doesNotMatch(refused.stderr, lax);
+    }
+    assert.equal(rootd('run', name, ...read, ...gate).status, 1, name);
+  }
+});
+
+test('what one of the runs left out is told, and has not passed', async () => {
+  const line = JSON.stringify({ tokens: ids });
+  await write('texts.jsonl', `${line}\n${line}\n`);
+  await write('more.jsonl', `${line}\n${line}\n{"tokens":[1]}\n`);
+  const run = (step: number, texts: string) =>
+    rootd('run', `out/checkpoint-${step}`, '--texts', texts, '--json').stdout;
+  await mkdir(join(folder, 'some.texts'));
+  await write('some.texts/checkpoint-500.json', run(500, 'texts.jsonl'));
+  await write('some.texts/checkpoint-1000.json', run(1000, 'more.jsonl'));
+  const told = rootd('join', 'some.texts');
+  assert.equal(told.status, 0, told.stderr);
+  assert.match(told.stderr, /^left out: --texts: line 3 /m);
+  assert.match(told.stdout, /\nWhat was left out\n {2}--texts: line 3 /);
+  assert.equal(rootd('join', 'some.texts', '--fail-if', 'largest>1e6').status, 1);
+});
+
+test('runs of one model on different texts are told as one run on all of them', async () => {
+  await writeModel(join(folder, 'base'), 1);
+  const lines = [3, 5, 7, 11, 13].map((n) =>
+    JSON.stringify({ id: `by ${n}`, tokens: ids.map((id) => (id * n) % 320) }),
+  );
+  await write('all.jsonl', lines.join('\n'));
+  await write('two.jsonl', lines.slice(0, 2).join('\n'));
+  await write('two more.jsonl', `${lines.slice(2, 4).join('\n')}\n{"tokens":[1]}\n`);
+  await write('last.jsonl', lines[4]);
+  await write('again.jsonl', lines.slice(1, 3).join('\n'));
+  const run = (texts: string, ...words: string[]) =>
+    rootd('run', 'base', '--texts', texts, '--factors', '2', ...words);
+  const keep = async (name: string, texts: string, ...words: string[]) => {
+    await write(`${name}.json`, run(texts, '--json', ...words).stdout);
+    return `${name}.json`;
+  };
+  const shards = [await keep('1', 'two.jsonl'), await keep('2', 'two more.jsonl')];
+  const four = rootd('join', ...shards);
+  assert.equal(four.status, 0, four.stderr);
+  assert.match(four.stdout, /^base: Llama.* on 4 texts of together 96 tokens\./);
+  assert.match(four.stdout, /\nWhat was left out\n {2}--texts: line 3 /);
+  assert.equal(rootd('join', ...shards, '--fail-if', 'loss>1e6').status, 1);
+  // One alone has no name but its file's.
+  const five = [...shards, await keep('by 13', 'last.jsonl')];
+  for (const form of ['--heads', '--csv'])
+    assert.equal(
+      rootd('join', ...five, form).stdout.replace(/What was left[\s\S]*?\n\n/, ''),
+      run('all.jsonl', form).stdout,
+    );
+  const { command, date, seconds, bytesRead, skipped, ...told } = JSON.parse(
+    rootd('join', ...five, '--json').stdout,
+  );
+  assert.match(command, /^rootd join 1\.json 2\.json /);
+  for (const [field, value] of Object.entries(JSON.parse(run('all.jsonl', '--json').stdout)))
+    if (field in told && field !== 'texts') assert.deepEqual(told[field], value, field);
+  assert.deepEqual(
+    told.texts.map(({ name }: { name: string }) => name),
+    [3, 5, 7, 11, 13].map((n) => `by ${n}`),
+  );
+  const gate = ['--quiet', '--fail-if', 'loss>1e6'];
+  const strict = [
+    await keep('strict', 'two.jsonl', '--strict'),
+    await keep('strict last', 'last.jsonl', '--strict'),
+  ];
+  assert.equal(rootd('join', ...strict, ...gate).status, 0);
+  assert.equal(rootd('join', ...strict, '--quiet', '--fail-if', 'loss>1').status, 3);
+  assert.equal(rootd('join', ...strict, '--report', 'texts.html').status, 0);
+  await writeModel(join(folder, 'base'), 2);
+  const refused: [other: string, message: RegExp][] = [
+    [await keep('other', 'last.jsonl', '--strict'), /are joined where the files of the model are/],
+    ['by 13.json', /all else is alike: by 13\.json has other options than strict\.json/],
+  ];
+  await writeModel(join(folder, 'base'), 1);
+  refused.push([
+    await keep('more', 'again.jsonl', '--strict'),
+    /text by 5 of more\.json is text by 5 of strict\.json: .* where each read other texts/,
+  ]);
+  for (const [other, message] of refused) {
+    const { status, stderr } = rootd('join', 'strict.json', other);
+    assert.equal(status, 2, other);
+    assert.match(stderr, message);
+  }
+});
+
+test('checkpoints may have been run on some of the texts each', async () => {
+  for (const step of [500, 1000])
+    for (const [i, list] of [ids, ids.toReversed()].entries())
+      await write(
+        `part ${step} ${i}.json`,
+        alone(`out/checkpoint-${step}`, '--tokens', list.join(',')),
+      );
+  const parts = [500, 1000].flatMap((step) => [`part ${step} 0.json`, `part ${step} 1.json`]);
+  const { status, stdout, stderr } = rootd('join', ...parts, '--fail-if', 'loss>1e6');
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^2 checkpoints, .* on the same 48 tokens/);
+  const { stderr: uneven } = rootd('join', ...parts.slice(1));
+  assert.match(uneven, /has other texts than/);
 });
 
 test('runs that are no series are refused', async () => {
