@@ -13,12 +13,13 @@ import { wantedCache } from './cacheFolder.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { checkOrder, judged } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson, modelsApart } from './inspectCompare.js';
-import { conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
+import { areOnPair, conditionsOnWeights, failuresOnWeights } from './inspectConditions.js';
 import type { InspectJson, Invocation } from './jsonForms.js';
 import { tellVersion } from './kept.js';
 import { checkWindow, keptInspect } from './keptInspect.js';
 import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
 import { shapeText } from './modelShape.js';
+import { oneModel, oneTwice } from './oneModel.js';
 import { type Named, naming, type Opened, openAll } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import { checkpointsIn } from './series.js';
@@ -216,7 +217,12 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       if (other) naming(all[i].name)(unread);
       throw unread;
     }
-    return judged(failed, broken);
+    const files = [
+      ...(baseline ? [async () => baseline.files] : []),
+      ...all.map(({ digests }) => digests),
+    ];
+    const isAsked = areOnPair(conditions) && oneModel(result.heads, after.heads).length > 0;
+    return judged(failed, [...broken, ...(isAsked ? await oneTwice(names, files) : [])]);
   } finally {
     await lab.close();
     await cache?.tell();

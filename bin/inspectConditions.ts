@@ -27,6 +27,10 @@ export function conditionsOnWeights(words: string | undefined, isPair: boolean) 
   return conditions;
 }
 
+/** Whether some are about how two models differ. */
+export const areOnPair = (conditions: readonly { name: Name }[]) =>
+  conditions.some(({ name }) => !isOfOne(name));
+
 /** One that cannot be read is missing, whatever is asked. */
 const isRead = ({ sigma }: HeadNumbers) => !Number.isNaN(sigma);
 

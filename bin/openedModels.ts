@@ -22,7 +22,7 @@ import type { FileRead } from './jsonForms.js';
 import { overTexts, pairOver } from './manyTexts.js';
 import { type Found, modelName } from './modelFiles.js';
 import { tellElsewhere, watchFiles } from './provenance.js';
-import { stepOf } from './series.js';
+import { stepOf, stepsApart } from './series.js';
 import { counted } from './tables.js';
 import { tellEstimate } from './tellEstimate.js';
 
@@ -62,6 +62,8 @@ export type Opened = {
   step: number | undefined;
   /** of the config that was named */
   config: string | undefined;
+  /** sentences: what speaks against its being what it is called */
+  doubts: readonly string[];
   digests: () => Promise<FileRead[]>;
 };
 
@@ -121,7 +123,9 @@ export async function opened(
   tellElsewhere(model.files);
   const name = nameOf(files, adapter, model.adapter);
   const step = (adapter && stepOf(adapter.where)) ?? stepOf(files[0]);
-  return { model, name, step, config, digests: () => digests(model.files) };
+  const [own] = adapter ? adapter.files : files;
+  const doubts = isAddress(own) ? [] : await stepsApart(own);
+  return { model, name, step, config, doubts, digests: () => digests(model.files) };
 }
 
 /** Files of several models may be called alike: what is wrong with one says whose it is. */
@@ -202,9 +206,18 @@ async function askAbout<Result>(
   };
 }
 
-export async function runOn({ model, config }: Opened, asked: Asked): Promise<ModelOnText> {
+/** Of a model on a text: what is doubted is refused where it has to be, or said. */
+function tellDoubts({ name, doubts }: Opened, results: readonly ModelOnText[], isStrict: boolean) {
+  const [first] = doubts;
+  if (first && isStrict) throw new ModelError(name, first.replace(/\.$/, ''));
+  for (const { assumed } of results) assumed.push(...doubts);
+}
+
+export async function runOn(opened: Opened, asked: Asked): Promise<ModelOnText> {
+  const { model, config } = opened;
   const ask = (options: any) => model.run(options);
   const { results, skipped } = await askAbout<ModelOnText>(asked, { config }, ask);
+  tellDoubts(opened, results, asked.isStrict);
   return tellUnknown(asked.texts.isMany ? overTexts(results, skipped) : results[0]);
 }
 
@@ -237,6 +250,12 @@ export async function compareOn(
     return naming((isOther ? second : first).name)(error);
   };
   const { results, skipped } = await askAbout<ModelsOnText>(asked, named, ask);
+  for (const [i, opened] of [first, second].entries())
+    tellDoubts(
+      opened,
+      results.map(({ models }) => models[i]),
+      asked.isStrict,
+    );
   const pair = asked.texts.isMany ? pairOver(results, skipped) : results[0];
   for (const model of pair.models) tellUnknown(model);
   return pair;

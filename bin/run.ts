@@ -15,7 +15,7 @@ import { tellVersion } from './kept.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
-import { oneModel } from './oneModel.js';
+import { oneModel, oneTwice } from './oneModel.js';
 import {
   compareOn,
   openAll,
@@ -30,7 +30,7 @@ import { jsonHead, tellRead } from './provenance.js';
 import { clipAt, wantedClip } from './qkClip.js';
 import { runWords, wantedRun, wantedTables } from './runAsked.js';
 import { comparison, pairJson } from './runCompare.js';
-import { conditionsOf, failuresOf } from './runConditions.js';
+import { areOnPair, conditionsOf, failuresOf } from './runConditions.js';
 import { printCsv } from './runCsv.js';
 import { runPage } from './runPage.js';
 import { refuseForFewer, runSeries } from './runSeries.js';
@@ -121,7 +121,8 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
       ? baseline && besideBaseline(baseline, alone)
       : await compareOn([one, other], wanted);
     const [before, after] = pair?.models.map(numbersOf) ?? [];
-    if (before) pair?.assumed.push(...oneModel(before, after));
+    const alike = before ? oneModel(before, after) : [];
+    pair?.assumed.push(...alike);
     const results = pair?.models ?? [alone as ModelOnText];
     const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
     /** Those that were run, not kept. */
@@ -160,7 +161,12 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
       );
     }
     tellAssumed(form, [...(pair?.assumed ?? []), ...results.flatMap(caveats)]);
-    return judged(failed);
+    const files = [
+      ...(baseline ? [async () => baseline.files] : []),
+      ...all.map(({ digests }) => digests),
+    ];
+    const isAsked = alike.length > 0 && areOnPair(conditions);
+    return judged(failed, isAsked ? await oneTwice(names, files) : []);
   } finally {
     await lab.close();
     await cache?.tell();

@@ -18,7 +18,7 @@ too), with the config.json and the tokenizer.json beside them. Of two models wit
 the same layers, heads, d and tokens it tells how far apart what they say next is
 (KL and first choices), and what changed, head by head. Of three checkpoints or
 more, or of a folder of them, it tells how loss, sinks and heads go with the step
-in their names: checkpoint-500, step_1000. Nothing is sent anywhere.
+in their names: checkpoint-500, step_1000, epoch_1. Nothing is sent anywhere.
 A model that lies elsewhere is read there, only the ranges of it that are needed:
 https://…/model.gguf, the address of a folder, or hf:owner/name@revision/file.
 HF_ENDPOINT names another hub; the token in HF_TOKEN is told to that hub alone.
@@ -40,7 +40,8 @@ What is read
                           and so is a model that may not be as it was trained:
                           heads or matrices of zeros, tensors of its layers that
                           are not used, numbers that are not finite where no text
-                          looks, a checkpoint that is the one before it
+                          looks, a checkpoint that is the one before it, or
+                          whose trainer_state.json tells another step
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines
                           of .jsonl hold a prompt and a completion
@@ -105,7 +106,8 @@ What is printed
                           "largest.change>10" (the second's less the first's: a
                           fall is below 0, so ask for "spread.change<-0.5" too),
                           "largest.ratio>1.5" (the second's over the first's),
-                          "kl>0.01", "kl99>0.1", "sameFirst<0.98".
+                          "kl>0.01", "kl99>0.1", "sameFirst<0.98". Such a one ends
+                          with 1 of a model and itself: that tests nothing.
                           What cannot be told, as a loss of BERT, is refused
   --baseline <file>       what --json wrote of a model that read the same tokens,
                           in the place of the first of two: it is compared but

@@ -29,6 +29,10 @@ const isOfModel = (name: Name): name is OfModel => ofModel.some((one) => one ===
 const isOfNext = (name: Name): name is (typeof ofNext)[number] =>
   ofNext.some((one) => one === name);
 
+/** Whether some are about how two models differ. */
+export const areOnPair = (conditions: readonly { name: Name }[]) =>
+  conditions.some(({ name }) => !isOfModel(name));
+
 /** @param compared - whether there are two models, one and a run that was kept, or a series */
 export function conditionsOf(
   { values, flags }: Words,

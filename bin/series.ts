@@ -1,6 +1,6 @@
 // Checkpoints of one training, in the order of the steps that their names tell.
 
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { isFolder, isOtherModel, ownConfig, some } from '../web/engine/models/modelInFolder.js';
@@ -21,16 +21,37 @@ const weightsName = /\.(safetensors|gguf)$/;
 const stepName =
   /^(\d{1,12})$|(?:step|checkpoint|ckpt|iter|iteration)[-_=.]?(\d{1,12})(?![a-z\d])/i;
 
-/** @returns the step that the name of a file or of its folder tells */
-export function stepOf(path: string): number | undefined {
+const epochName = /epoch[-_=.]?(\d{1,6})/i;
+
+/** @returns what the name of a file or of its folder tells */
+function numberIn(path: string, pattern: RegExp): number | undefined {
   const whole = resolve(path);
   const isFile = isWeights(path);
   const names = [basename(whole), ...(isFile ? [basename(dirname(whole))] : [])];
   const [told] = names.flatMap((name) => {
-    const [, alone, named] = stepName.exec(name.replace(weightsName, '')) ?? [];
+    const [, alone, named] = pattern.exec(name.replace(weightsName, '')) ?? [];
     return alone ?? named ?? [];
   });
   return told === undefined ? undefined : Number(told);
+}
+
+/** @returns the step that the name of a file or of its folder tells; the epoch, where it tells no more */
+export const stepOf = (path: string) => numberIn(path, stepName) ?? numberIn(path, epochName);
+
+const isByEpoch = (path: string) =>
+  numberIn(path, stepName) === undefined && numberIn(path, epochName) !== undefined;
+
+/** A sentence where the trainer's own file beside a checkpoint tells another step than its folder's name. */
+export async function stepsApart(file: string): Promise<string[]> {
+  const folder = dirname(file);
+  const named = numberIn(folder, stepName);
+  if (named === undefined) return [];
+  const state = await readFile(join(folder, 'trainer_state.json'), 'utf8').catch(() => '');
+  // As Python writes it, with NaN for losses that are none.
+  const [, told] = /"global_step":\s*(\d{1,12})\b/.exec(state) ?? [];
+  return told === undefined || Number(told) === named
+    ? []
+    : [`Its folder is called by step ${named}, and its trainer_state.json is of step ${told}.`];
 }
 
 export const isWeights = (name: string) => weightsName.test(name);
@@ -180,10 +201,14 @@ export async function seriesOf(
   return { paths, series: { checkpoints: inOrder(checkpoints), broken } };
 }
 
-const epochName = /epoch[-_=.]?(\d{1,6})/i;
-
 /** Steps that begin anew in each epoch are in no order. */
 function checkEpochs(sorted: readonly { where: string }[]) {
+  const byStep = sorted.find(({ where }) => numberIn(where, stepName) !== undefined);
+  const byEpoch = sorted.find(({ where }) => isByEpoch(where));
+  if (byStep && byEpoch)
+    throw new UsageError(
+      `steps and epochs are in no order: ${byStep.where} is called by the one, ${byEpoch.where} by the other; name those of one kind`,
+    );
   const epochs = sorted.map(({ where }) => Number(epochName.exec(where)?.[1] ?? Number.NaN));
   const i = epochs.findIndex((epoch, place) => epoch < epochs[place - 1]);
   if (i > 0)

@@ -492,6 +492,46 @@ test('a run that was kept is compared in the place of the first model', async ()
   );
 });
 
+test('a gate on changes does not pass one model twice, but what was written anew', async () => {
+  const twice =
+    / and .*: both are the same file to the bit: what --fail-if asks of changes tests no/;
+  await writeFile(join(folder, 'self.json'), rootd(['base', '--text', text, '--json']).stdout);
+  await writeFile(
+    join(folder, 'self weights.json'),
+    rootdIn(folder, ['inspect', 'base', '--json']).stdout,
+  );
+  await mkdir(join(folder, 'copied'));
+  await cp(join(folder, 'base'), join(folder, 'copied'), { recursive: true });
+  const asked: [words: string[], condition: string][] = [
+    [['run', 'base', 'base', '--text', text], 'kl>0.1'],
+    [['run', 'base', 'copied', '--text', text], 'loss.change>0.1,largest>1e6'],
+    [['run', 'base', '--baseline', 'self.json', '--text', text], 'loss.change>0.1'],
+    [['inspect', 'base', 'copied'], 'spread.change>1'],
+    [['inspect', 'base', '--baseline', 'self weights.json'], 'spread.ratio>2'],
+  ];
+  for (const [words, condition] of asked) {
+    const { status, stderr } = rootdIn(folder, [...words, '--quiet', '--fail-if', condition]);
+    assert.equal(status, 1, stderr);
+    assert.match(stderr, twice);
+    assert.equal(rootdIn(folder, words).status, 0);
+  }
+  // Of each by itself nothing is asked that would be the other's.
+  assert.equal(rootd(['base', 'copied', '--text', text, '--fail-if', 'loss>1e6']).status, 0);
+  assert.equal(rootd(['base', 'copied', '--text', text, '--fail-if', 'loss>1,kl>1']).status, 3);
+  // The same numbers in another file are what a conversion without loss is to give.
+  const tensors = Object.fromEntries(Object.entries(tensorsOf('llama')).toReversed());
+  await another('rewritten', { tensors });
+  for (const [command, condition] of [
+    ['run', 'kl>0.1'],
+    ['inspect', 'spread.change>1'],
+  ]) {
+    const words = [command, 'base', 'rewritten', '--fail-if', condition];
+    const told = rootdIn(folder, command === 'run' ? [...words, '--text', text] : words);
+    assert.equal(told.status, 0, told.stderr);
+    assert.match(told.stdout, /Every number told here of the two is the same to the bit/);
+  }
+});
+
 test('what another version kept is said to be', async () => {
   const asked = ['--text', text];
   const wanted =

@@ -339,6 +339,46 @@ test('steps that begin anew in each epoch are refused', async () => {
   );
 });
 
+test('epochs alone are a series, but not among steps', async () => {
+  for (const [i, epoch] of [10, 0, 1, 2].entries()) await model(`accelerate/epoch_${epoch}`, i + 1);
+  const { status, stdout, stderr } = rootd('accelerate', '--fail-if', 'largest>1e6');
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^4 checkpoints, epoch_0 to epoch_10, /);
+  await model('accelerate/step_500', 9);
+  const mixed = rootd('accelerate');
+  assert.equal(mixed.status, 2);
+  assert.match(
+    mixed.stderr,
+    /epochs are in no order: accelerate\/step_500 is .* accelerate\/epoch_0 by/,
+  );
+});
+
+test('a checkpoint whose trainer tells another step is said to be, and has not passed', async () => {
+  for (const step of [500, 1000, 1500]) {
+    await model(`resumed/checkpoint-${step}`, step);
+    const state = `{"log_history": [{"loss": NaN, "step": 10}], "global_step": ${step}}`;
+    await writeFile(join(folder, `resumed/checkpoint-${step}/trainer_state.json`), state);
+  }
+  const gate = ['--quiet', '--fail-if', 'loss>1e6'];
+  const sentence = /folder is called by step 1500, and its trainer_state\.json is of step 1000/;
+  assert.equal(rootd('resumed', ...gate).status, 0);
+  assert.doesNotMatch(rootd('resumed').stdout, sentence);
+  const state = join(folder, 'resumed/checkpoint-1500/trainer_state.json');
+  await writeFile(state, '{"global_step": 1000, "max_steps": 9000}');
+  assert.match(rootd('resumed').stdout, sentence);
+  const last = 'resumed/checkpoint-1500';
+  for (const words of [['resumed'], [last], ['resumed/checkpoint-500', last]]) {
+    assert.match(rootd(...words).stdout, sentence);
+    for (const strict of [gate, ['--strict']]) {
+      const { status, stderr } = rootd(...words, ...strict);
+      assert.equal(status, 1, stderr);
+      assert.match(stderr, sentence);
+    }
+  }
+  // Nothing is kept that could be joined.
+  assert.equal(rootd(last, '--strict', '--json').stdout, '');
+});
+
 test('what is left out of a folder is named, and refused with --fail-if or --strict', async () => {
   const sentences: [string, RegExp][] = [
     ['tmp-checkpoint-1500', /^stopped\/tmp-checkpoint-1500 is left out: it is called as what is/],
@@ -453,6 +493,9 @@ test('a step is read from the names that training programs give', () => {
     ['1500', 1500],
     ['llama-7b', undefined],
     ['7b/model.safetensors', undefined],
+    ['epoch_0', 0],
+    ['out/epoch-3/model.safetensors', 3],
+    ['epochs', undefined],
     ['checkpoint-best', undefined],
     ['checkpoint-3000x', undefined],
   ];
