@@ -204,25 +204,37 @@ function textsOfLines(all: string) {
   const texts: NamedText[] = [];
   const unread: Unread[] = [];
   const ignored = new Set<string>();
+  const labels = new Set<string>();
+  const again: string[] = [];
   for (const [place, line] of all.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const read = textOfLine(line);
     const number = `${place + 1}`;
     if (typeof read === 'string') unread.push({ place, why: `--texts: line ${number} ${read}` });
-    else texts.push({ ...named(read.text, place, number, 'line '), ...nameIn(read.id, texts) });
+    else {
+      const name = nameOf(read.id);
+      if (name !== undefined && labels.has(name)) again.push(`line ${number} ('${name}')`);
+      const free = [name, number].find((one) => one !== undefined && !labels.has(one));
+      const label = free ?? `line ${number}`;
+      labels.add(label);
+      texts.push({ ...named(read.text, place, number, 'line '), label });
+    }
     if (typeof read !== 'string') for (const field of read.ignored) ignored.add(field);
   }
+  if (again.length > 0)
+    process.stderr.write(
+      `--texts: ${printable(again[0])} has the id of a line before it, ${again.length} such in all: each is called by the number of its line\n`,
+    );
   if (ignored.size > 0)
     process.stderr.write(`--texts: not read of its lines: ${severalNames([...ignored])}\n`);
   return { texts, unread };
 }
 
-/** What a line calls its text, unless another is called so already. */
-function nameIn(id: unknown, texts: readonly NamedText[]) {
-  const isName = (typeof id === 'string' && id !== '' && id.length <= 80) || Number.isFinite(id);
-  const label = String(id);
-  return isName && !texts.some((text) => text.label === label) ? { label } : {};
-}
+/** What a line calls its text. */
+const nameOf = (id: unknown) =>
+  (typeof id === 'string' && id !== '' && id.length <= 80) || Number.isFinite(id)
+    ? String(id)
+    : undefined;
 
 /** What is to be read of a line, and the fields that are not. */
 type OfLine = { id: unknown; text: TextOptions; ignored: string[] };

@@ -115,6 +115,20 @@ export function headline(result: ModelOnText, name: string) {
   ];
 }
 
+/** Of many texts those with the largest loss. */
+function worstTexts(result: ModelOnText): Section {
+  const told = isOverTexts(result) && result.texts.length > mostWorst ? result.texts : [];
+  const rows = told
+    .filter(({ loss }) => loss !== null)
+    .toSorted((a, b) => Number(b.loss) - Number(a.loss))
+    .slice(0, mostWorst)
+    .map((text) => [printable(text.name), shortNumber(text.loss, 4), String(text.counted)]);
+  return {
+    title: `The ${mostWorst} texts with the largest loss, in nats a token, and over how many`,
+    rows: rows.length > 0 ? [['text', 'loss', 'tokens'], ...rows] : [],
+  };
+}
+
 function standouts(heads: readonly HeadOnText[]): Section {
   const kinds: [
     what: string,
@@ -141,6 +155,8 @@ function standouts(heads: readonly HeadOnText[]): Section {
   });
   return { title: 'Of all heads', rows, isOfWords: true };
 }
+
+const mostWorst = 10;
 
 const mean = (numbers: readonly number[]) =>
   numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
@@ -242,15 +258,18 @@ export function runSections(
     ...(heads.length > 1 ? [standouts(heads)] : []),
     ...(clip ? [clipTable(clip, top)] : []),
     layerTable(result),
+    worstTexts(result),
     ...(allHeads ? [{ title: 'Every head', rows: headTable(result, heads) }] : []),
     factorTable(result),
     ...mapTables(result),
     ...(explain ? [legend(heads)] : []),
     sentencesOf('What was assumed', [
-      `Numbers of a head are means over the ${heads[0].rows} queries that see three keys or more.`,
-      isOverTexts(result)
-        ? `${ofTexts(result)}; below them stand the least and the greatest of a text.`
-        : 'One short text is one sample: numbers of other texts may differ by a third or more.',
+      ...(isOverTexts(result)
+        ? [`${ofTexts(result)}; below them stand the least and the greatest of a text.`]
+        : [
+            `Numbers of a head are means over the ${heads[0].rows} queries that see three keys or more.`,
+            'One short text is one sample: numbers of other texts may differ by a third or more.',
+          ]),
       ...assumed,
     ]),
     sentencesOf('What was left out', isOverTexts(result) ? result.skipped : []),

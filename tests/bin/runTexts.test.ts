@@ -5,6 +5,7 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/folder.js';
+import { ids } from '../web/engine/models/running/cases.js';
 import { fewWords } from '../web/engine/models/support/fewWords.js';
 import { text, writeBaseAndTuned } from './baseAndTuned.js';
 import { rootdIn } from './command.js';
@@ -69,6 +70,8 @@ test('many texts: each number is their mean, with its range over them', () => {
   assert.ok(Math.abs(loss - mean) < 1e-6, `${loss} ${mean}`);
 
   const { stdout } = rootd(many);
+  assert.match(stdout, /\nWhat was assumed\n {2}Numbers of a head are means over 3 texts, /);
+  assert.doesNotMatch(stdout, /means over the \d+ queries/);
   assert.match(stdout, /on 3 texts of together \d+ tokens\.\nLoss .*; on one text [\d.]+ to /);
   assert.match(
     stdout,
@@ -201,6 +204,52 @@ test('fields of lines that are not read are said, once', async () => {
   const { stderr } = rootd(['base', '--texts', 'labelled.jsonl', '--quiet']);
   assert.match(stderr, /^--texts: not read of its lines: 'labels', 'meta', 'prompt'$/m);
   assert.doesNotMatch(rootd(['base', '--texts', 'pairs.jsonl']).stderr, /not read of/);
+});
+
+test('two lines of one id are said, once, and called by their numbers', async () => {
+  const named = ['a', 'a', 'b', 7, 7, 8, undefined, 8].map((id) => JSON.stringify({ id, text }));
+  await writeFile(join(folder, 'twice.jsonl'), named.join('\n'));
+  const { stdout, stderr } = rootd(['base', '--texts', 'twice.jsonl', '--json']);
+  assert.match(
+    stderr,
+    /^--texts: line 2 \('a'\) has the id of a line before it, 3 such in all: each is called by/m,
+  );
+  assert.deepEqual(
+    JSON.parse(stdout).texts.map(({ name }: { name: string }) => name),
+    ['a', '2', 'b', '7', '5', '8', 'line 7', 'line 8'],
+  );
+  assert.doesNotMatch(rootd(['base', '--texts', 'asked.jsonl']).stderr, /has the id/);
+});
+
+test('of more than ten texts the ten of the largest loss are told, and in CSV that of each', async () => {
+  const lines = Array.from({ length: 11 }, (_, i) =>
+    JSON.stringify({ tokens: ids.map((id) => (id * (i + 2)) % 320) }),
+  );
+  await writeFile(join(folder, 'eleven.jsonl'), lines.join('\n'));
+  await writeFile(join(folder, 'ten.jsonl'), lines.slice(1).join('\n'));
+  const asked = ['base', '--texts', 'eleven.jsonl'];
+  const { texts } = JSON.parse(rootd([...asked, '--json']).stdout);
+  const worst = texts.toSorted((a: any, b: any) => b.loss - a.loss);
+  const [, table] = rootd(asked).stdout.split('The 10 texts with the largest loss');
+  const rows = table.split('\n\n')[0].split('\n').slice(2);
+  assert.deepEqual(
+    rows.map((row) => row.trim().split(/\s+/)[0]),
+    worst.slice(0, 10).map(({ name }: any) => name),
+  );
+  assert.doesNotMatch(
+    rootd(['base', '--texts', 'ten.jsonl']).stdout,
+    /texts with the largest loss/,
+  );
+  const [head, ...cells] = rootd([...asked, '--csv'])
+    .stdout.trim()
+    .split('\n');
+  assert.match(head, /,loss$/);
+  const losses = new Map(cells.map((row) => [row.split(',')[0], Number(row.split(',').at(-1))]));
+  assert.deepEqual(
+    [...losses],
+    texts.map(({ name, loss }: any) => [name, loss]),
+  );
+  assert.doesNotMatch(rootd(['base', '--text', text, '--csv']).stdout, /loss/);
 });
 
 test('lines of JSON are read as such from any file, and from the standard input', async () => {
