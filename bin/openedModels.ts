@@ -206,18 +206,18 @@ async function askAbout<Result>(
   };
 }
 
-/** Of a model on a text: what is doubted is refused where it has to be, or said. */
-function tellDoubts({ name, doubts }: Opened, results: readonly ModelOnText[], isStrict: boolean) {
+/** Before it is run. */
+function refuseDoubts({ name, doubts }: Opened, { isStrict }: Asked) {
   const [first] = doubts;
   if (first && isStrict) throw new ModelError(name, first.replace(/\.$/, ''));
-  for (const { assumed } of results) assumed.push(...doubts);
 }
 
 export async function runOn(opened: Opened, asked: Asked): Promise<ModelOnText> {
   const { model, config } = opened;
+  refuseDoubts(opened, asked);
   const ask = (options: any) => model.run(options);
   const { results, skipped } = await askAbout<ModelOnText>(asked, { config }, ask);
-  tellDoubts(opened, results, asked.isStrict);
+  for (const { assumed } of results) assumed.push(...opened.doubts);
   return tellUnknown(asked.texts.isMany ? overTexts(results, skipped) : results[0]);
 }
 
@@ -238,6 +238,7 @@ export async function compareOn(
   [first, second]: readonly [Opened, Opened],
   asked: Asked,
 ): Promise<ModelsOnText> {
+  for (const opened of [first, second]) refuseDoubts(opened, asked);
   const named = {
     config: first.config,
     names: [['other', second.name]] as [string, string][],
@@ -250,12 +251,8 @@ export async function compareOn(
     return naming((isOther ? second : first).name)(error);
   };
   const { results, skipped } = await askAbout<ModelsOnText>(asked, named, ask);
-  for (const [i, opened] of [first, second].entries())
-    tellDoubts(
-      opened,
-      results.map(({ models }) => models[i]),
-      asked.isStrict,
-    );
+  for (const { models } of results)
+    for (const [i, { doubts }] of [first, second].entries()) models[i].assumed.push(...doubts);
   const pair = asked.texts.isMany ? pairOver(results, skipped) : results[0];
   for (const model of pair.models) tellUnknown(model);
   return pair;

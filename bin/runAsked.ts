@@ -89,7 +89,8 @@ What is printed
   --clip <threshold>      what QK-clip would do: of each head whose largest score
                           is above it, such as 100, by what Wq and Wk are to be
                           multiplied
-  --csv                   a line for every head and nothing else, for programs
+  --csv                   a line for every head and nothing else, for programs; of
+                          --texts, for every head on each, the loss of that last
   --json                  the whole result, with what was read, to the bit; of
                           checkpoints a line for each, once it is run: step,
                           loss, largest, firstKey, heads/L3H2/largest and so on.

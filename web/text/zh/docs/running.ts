@@ -22,7 +22,7 @@ export default {
       bodyHtml: `
 <p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；StarCoder 2；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。家族里有、文件里却缺少的张量，同样会指出名称；文件里有、运行却没有用到的，写进<code>assumed</code>。一个文件里有两个完整的模型时拒绝运行；config里的词表大小或宽度与参数不符时也拒绝。拒绝运行的模型，参数仍然可以<a href="models.html">查看</a>。</p>
 <p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，先按文件或模型家族的规则切开；如果模型家族的切法是已知的，也可以用vocab.json加merges.txt。词表里没有的内容会被拒绝；如果词表有一个词元代表所有这类内容，就计数：<code>unknown</code>说明文本里有几个这样的词元。切分在单独的worker里进行，超过半分钟，或在Node里超过1 GB内存，就结束它。如果都没有，或者切法不认识，请直接给出词元的编号。一段文本有3到131,072个词元。占用内存的，是一层中全部词元的向量、查询、键和值；通过矩阵时每次4096个词元，宽的模型更少，Llama 3 8B是2336个，每次都重新读取矩阵。用时随长度增加，注意力部分随长度的平方增加，除非这一层的窗口限制了它。开始之前就会说明大约需要多少内存和时间：超过十秒或1 GB时，写在标准错误输出里；程序里由<code>onEstimate</code>给出。设了<code>sensitivity</code>，一段文本最多4096个词元；<code>map</code>对每两个词元有一个数，最多8192个词元。</p>
-<p>多段文本一起通过模型：矩阵的每一块，各段合起来每4096个词元左右读取、解码一次，每段的结果与单独运行时逐位相同。程序里，<code>model.run({ texts: [first, second] })</code>给出一列结果。命令行里，<code>--texts words.txt</code>读入段与段之间空一行的文件，<code>--texts words.jsonl</code>读入每行一个JSON、文本在<code>text</code>字段里的文件，<code>--texts words</code>读入一个文件夹里的各个文件，<code>--texts -</code>从标准输入读入文本或每行一个JSON；如果多数行是JSON，其余各行也必须是。太短、太长或不是文本的，在标准错误输出里逐一指出，不计在内；加上<code>--strict</code>则拒绝；有<code>--fail-if</code>时也拒绝。每行JSON也可以不写文本，而写<code>tokens</code>；写了<code>id</code>，就用它称呼这段文本；<code>--tokens ids.txt</code>从文件读入一串编号。<code>--truncate 256</code>只读每段的前256个词元。各段的激活值合起来超过半个GB时，分几遍读。</p>`,
+<p>多段文本一起通过模型：矩阵的每一块，各段合起来每4096个词元左右读取、解码一次，每段的结果与单独运行时逐位相同。程序里，<code>model.run({ texts: [first, second] })</code>给出一列结果。命令行里，<code>--texts words.txt</code>读入段与段之间空一行的文件，<code>--texts words.jsonl</code>读入每行一个JSON、文本在<code>text</code>字段里的文件，<code>--texts words</code>读入一个文件夹里的各个文件，<code>--texts -</code>从标准输入读入文本或每行一个JSON；如果多数行是JSON，其余各行也必须是。太短、太长或不是文本的，在标准错误输出里逐一指出，不计在内；加上<code>--strict</code>则拒绝；有<code>--fail-if</code>时也拒绝。每行JSON也可以不写文本，而写<code>tokens</code>；写了<code>id</code>，就用它称呼这段文本，后面再有同样的<code>id</code>，就用行号称呼，并说明；<code>--tokens ids.txt</code>从文件读入一串编号。<code>--truncate 256</code>只读每段的前256个词元。各段的激活值合起来超过半个GB时，分几遍读。</p>`,
     },
     numbers: {
       title: '每个数的含义',
@@ -94,7 +94,7 @@ export default {
     limits: {
       title: '这些数不说明什么',
       bodyHtml: `
-<p><strong>一段短文本只是一个样本。</strong>64个词元算出的损失，误差约为0.3奈特。请在同一段文本上比较除数、因子和模型，不要拿不同的文本相比。命令行里，<code>--texts</code>一次读入多段文本：头的数是各段的平均，损失是所有词元的平均，下面一行是它在各段中的范围；损失的变化附有对各段的标准误差（±）。</p>
+<p><strong>一段短文本只是一个样本。</strong>64个词元算出的损失，误差约为0.3奈特。请在同一段文本上比较除数、因子和模型，不要拿不同的文本相比。命令行里，<code>--texts</code>一次读入多段文本：头的数是各段的平均，损失是所有词元的平均，下面一行是它在各段中的范围；文本多于十段时，列出损失最大的十段，<code>--csv</code>的最后一列<code>loss</code>是每段文本的损失；损失的变化附有对各段的标准误差（±）。</p>
 <p><strong>图中三个小模型的损失，都在训练时所用的除数附近最小</strong>：在书里没读过的各章上，最低点处的除数最多是它的1.5倍左右，单独一句话上可以更远（图中那句是1.6倍）。所以最低点在√d附近，并不能证明√d对：另外两个模型的最低点，就在各自的除数附近。</p>
 <p><strong>换一个除数看注意力图，不等于在这个除数下运行模型。</strong><code>maps</code>给出的是实际运行时这个头的分数。把图中的分数除以别的数，只改变了这一个头，它的输入不变；<code>divisor</code>则改变所有的头。</p>
 <p><strong>内存和时间。</strong>每4096个词元读一遍参数，宽的模型每遍的词元更少：每个因子从它最先改变的那一层起，都有自己的一份词元。设了<code>sensitivity</code>，返回的途中要再读一遍各层。</p>`,
