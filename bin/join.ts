@@ -59,7 +59,8 @@ What is printed
                           code is 1, unless a condition holds
   --help, --version
 
-Exit code 0; 1 for files that hold no run; 2 for wrong use; 3 for --fail-if.
+Exit code 0; 1 for files that hold no run, or one that may not pass; 2 for wrong
+use; 3 for --fail-if.
 `;
 
 const named = /\.(json|jsonl|ndjson)$/i;
