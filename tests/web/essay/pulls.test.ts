@@ -128,7 +128,7 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', () => {
   says(words, 'half of all rows begin so');
-  says(words, 'They freeze late, on the right key');
+  says(words, 'They freeze late, rightly');
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(none.frozen.mean > 0.45 && none.frozen.mean < 0.6);
@@ -142,7 +142,7 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 test('smaller steps average accidents out, slowly, and do not free rows that are frozen on a wrong key', () => {
   says(
     words,
-    'Each at its own rate, which makes mean steps alike, half the attention is right after 35 to 120 batches undivided (starts differ), after 7 by √d',
+    'At its own rate, smaller, with mean steps alike, undivided needs 35 to 120 batches (starts differ) until half the attention is right; √d needs 7',
   );
   says(words, 'Undivided errors, twice as large, need four times the batches');
   says(card, 'small steps take 35 to 120 batches where √d takes 7');
@@ -211,7 +211,7 @@ test('pushes of sixteen rows added up: by √d one stands out, that on the asked
 test('undivided, tied keys mostly are both wrong and evened out; one step moves scores by more than their spread', async () => {
   says(
     words,
-    'Two keys share the weight, mostly both wrong. A sure mistake costs more than a doubtful one, so the push lowers the heavier and raises the lighter',
+    'Two keys share the weight, mostly both wrong. The mix leans to the heavier one; sure mistakes cost most, so the push lowers it and raises the lighter',
   );
   says(words, 'k/c^2$, on average $d/c^2$');
   const slots = 16;
@@ -302,7 +302,7 @@ test('divided by d, steps are steady but tiny, and with its own rate it learns a
 });
 
 test('by √d one rate, 1, fits every d, and by d it does not', async () => {
-  says(words, 'So under SGD only √d lets one rate fit every');
+  says(words, 'So under SGD only with √d one rate learns well at every');
   says(card, 'By √d one rate fits every d');
   for (const d of widths) assert.ok(at('sqrt', d).attention.low > 0.95);
   for (const d of [16, 256, 1024])

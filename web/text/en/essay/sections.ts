@@ -10,7 +10,7 @@ export default {
     sentence: 'Three heads learn one task; they differ in nothing but the divisor.',
     beforeHtml: `
 <p>The task is recall. A <em>head</em>, one attention, sees a list, ba = C, ke = A, …, then ke (its query). It should find the key ke and say its value, A.</p>
-<p>Matrices make queries ($q=W_qx$), keys and values of what it sees. After each <em>batch</em> of 64 examples, plain descent (SGD) moves them a step downhill, to less <em>loss</em>: being less wrong. How far, the <em>rate</em> says.</p>`,
+<p>Matrices make queries ($q=W_qx$), keys and values of what it sees, $x$. After each <em>batch</em> of 64 examples, plain descent (SGD) moves them a step downhill, to less <em>loss</em>: being less wrong. How far, the <em>rate</em> says.</p>`,
     afterHtml: `
 <p>The divisor alone decides. Why?</p>`,
   },
@@ -20,15 +20,15 @@ export default {
 <p>Now only queries and keys learn. Each row is an example, its asked key first.</p>
 <p>A row answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Weight 0.5, better by 0.4: 0.2. No weight: none. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard.</p>
 <p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: its value is the mix, so answers no better. The asked key has no weight. So nothing is pushed, however large the loss. Undivided, about half of all rows begin so.</p>
-<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. A sure mistake costs more than a doubtful one, so the push lowers the heavier and raises the lighter. The asked key gets none.</p>
-<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$, so the loud few move all.</p>
-<p>The divisor $c$ counts twice: a push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$, on average $d/c^2$. That is $d$ undivided, $1/d$ by $d$, and 1 by $\\sqrt d$, whatever $d$.</p>
+<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. The mix leans to the heavier one; sure mistakes cost most, so the push lowers it and raises the lighter. The asked key gets none.</p>
+<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$: the loud few throw this one.</p>
+<p>The divisor $c$ counts twice. A score is $q\\cdot k/c$: its push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$, on average $d/c^2$. That is $d$ undivided, $1/d$ by $d$, and 1 by $\\sqrt d$, whatever $d$.</p>
 <p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, mostly wrongly.</p>
 <p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Errors cancel; towards the asked key all pull together.</p>
-<p>They freeze <a href="?pulls.batches=100#pulls">late</a>, on the right key.</p>
+<p>They freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
 <p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> Steps add up: over $n$ batches, what all agree on (upwards) grows by $n$, their errors (aside) by $\\sqrt n$. Undivided errors, twice as large, need four times the batches.</p>
-<p>Frozen rows cost more: no rate wakes them, only other rows can. Each at its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, which makes mean steps alike, half the attention is right after 35 to 120 batches undivided (starts differ), after 7 by $\\sqrt d$.</p>
-<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> So under SGD only $\\sqrt d$ lets one rate fit every $d$.</p>
+<p>Frozen rows cost more: no rate wakes them, only other rows can. At its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, smaller, with mean steps alike, undivided needs 35 to 120 batches (starts differ) until half the attention is right; $\\sqrt d$ needs 7.</p>
+<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
@@ -37,7 +37,7 @@ export default {
     sentence:
       'The root is safe where q and k are independent, of finite variance, and at least one of them has uncorrelated entries of mean 0.',
     afterHtml: `
-<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$. (Shared by all keys, it cancels: only gaps count.) Dependence makes one: if $k=q$, each term is a square, and $q\\cdot k$ grows like $d$.</p>
+<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> Products of mean 0.1 add up to $0.1d$, which overtakes $\\sqrt d$ at $d=100$. Dependence makes a mean: if $k=q$, each term is a square, and $q\\cdot k$ grows like $d$.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel: terms correlated by 0.01 double the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Under Cauchy’s law one giant term decides.</p>
 <p class="more">Deeper: <a href="deeper.html#independence">independence</a></p>`,
@@ -59,17 +59,17 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence:
       'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Compare best rates under Adam.</p>`,
+<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Best rates under Adam:</p>`,
     afterHtml: `
 <p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>: learned products pull together, so they add up like $d$. Under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ keeps it.</p>
-<p><strong>Today</strong> $d$ stays at 64 to 128; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
+<p><strong>Today</strong> $d$ stays at 64 to 128, so $\\sqrt d$ or $d$ is one fixed factor; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#twin">a twin</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
 
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2 small has 144 heads with $d=64$. In the median head, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> untrained, by 1.7 trained.</p>`,
+<p>GPT-2 small has 144 heads with $d=64$. In the median head, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> untrained (first layer 0.3), by 1.7 trained.</p>`,
   },
 
   model: {
@@ -77,7 +77,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>Is $\\sqrt d$ still right after training? A language model, trained with $\\sqrt d$ on <cite>Moby-Dick</cite>: divide its scores by $d^p$.</p>`,
     afterHtml: `
-<p>Over [[valley passages]] new passages its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: at its small $d$ of 32, siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed).</p>`,
+<p>Over [[valley passages]] new passages its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$: at its $d$ of 32, siblings trained undivided and divided by $d$, each at its own rate, end as well (one seed).</p>`,
   },
 
   end: {

@@ -13,7 +13,7 @@ export default {
     walk: {
       title: 'A sum',
       bodyHtml: `
-<p>Each product stands on the one before: +1 goes up, −1 goes down. Where the last one ends is the <em>score</em>, written $q\\cdot k$.</p>`,
+<p>Each product stands on the one before: +1 goes up, −1 goes down. Where the last ends is the <em>score</em>, written $q\\cdot k$.</p>`,
     },
     many: {
       title: 'Many sums',
@@ -57,7 +57,7 @@ export default {
     gap: {
       title: 'It sees only gaps',
       bodyHtml: `
-<p>Of two keys, the stronger has 88 % at a gap of 2, 99.3 % at 5. Gaps, differences of two scores, have variance $2d$; divided by $\\sqrt d$, they spread by 1.4.</p>`,
+<p>Of two keys, the stronger has 88 % at a gap of 2, 99.3 % at 5. Gaps have variance $2d$: divided by $\\sqrt d$, they spread by $\\sqrt2=1.4$.</p>`,
     },
     map: {
       title: 'The map',

@@ -73,7 +73,7 @@ export default {
     lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it: {verdict}.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first. Frozen: a key has 90 %; rightly: the asked one. A wedge: how descent pushes the score of that key, in one row or in all. Curves: the mean over 256 unseen examples.',
+    'A row is an example, a column a key, the asked one first. Frozen: a key has 90 %; rightly: the asked one. A wedge: the push on the score of that key. Curves: means over 256 unseen examples.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

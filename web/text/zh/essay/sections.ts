@@ -20,15 +20,15 @@ export default {
 <p>下面只有查询和键在学。每一行是一个样本，所问之键排在最前。</p>
 <p><a href="?pulls.batches=0#pulls">尖</a>是对一个分数的推动。每一行的回答是各键的值按权重的混合；推动等于键的权重，乘以它的值比这个混合答得好多少。权重0.5，好0.4，推动就是0.2；没有权重，就没有推动。图上是16行的总和：除以$\\sqrt d$，有一个尖特别高，就是所问之键；不除，总有错的键被推得差不多一样重。</p>
 <p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它，没有比自己更好；所问之键没有权重。所以损失再大，也没有推动。不除，大约一半的行一开始就这样。</p>
-<p><strong><a href="?pulls.example=tied#pulls">持平的：嗓门大。</a></strong>两个键平分权重，多半都错。拿不准的损失比错得有把握的小，所以推动压低较重的一个，抬高较轻的一个；所问之键没有权重，得不到推动。</p>
-<p><strong><a href="?pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：少数几个嗓门大的拉着所有行走。</p>
-<p>除数起两次作用：除数为$c$时，推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$，平均是$d/c^2$：不除是$d$，除以$d$是$1/d$，除以$\\sqrt d$是1，无论$d$多大。</p>
+<p><strong><a href="?pulls.example=tied#pulls">持平的：嗓门大。</a></strong>两个键平分权重，多半都错。混合偏向较重的那个，而越有把握的错损失越大，所以推动压低它，抬高较轻的一个；所问之键没有权重，得不到推动。</p>
+<p><strong><a href="?pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：这一行被少数几个嗓门大的带走。</p>
+<p>除数$c$起两次作用。分数是$q\\cdot k/c$：推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$，平均是$d/c^2$：不除是$d$，除以$d$是$1/d$，除以$\\sqrt d$是1，无论$d$多大。</p>
 <p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">一批</a>之后这一行饱和了，四行里有三行这样；一百批之后几乎全部，多半是错的。</p>
 <p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
 <p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>许多小步加起来：走$n$批，各批一致的部分（图中向上）增长$n$倍，各自的偏差（向旁）只增长$\\sqrt n$倍。不除，偏差大一倍，所以要四倍的批数。</p>
-<p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，即让步子平均一样长的学习率，不除要35到120批才有一半的注意力在对的键上，除以$\\sqrt d$只要7批（各个开局不同）。</p>
-<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>所以在普通的梯度下降中，只有除以$\\sqrt d$，一个学习率才适合每一个$d$。</p>
+<p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，也就是更小的、让步子平均一样长的学习率，不除要35到120批（各个开局不同）才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
+<p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>所以在普通的梯度下降中，只有除以$\\sqrt d$，才有一个学习率在每个$d$上都学得好。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },
 
@@ -36,7 +36,7 @@ export default {
     title: '√d什么时候不适用',
     sentence: 'q与k独立，方差有限，而且其中至少一个均值为0、各分量互不相关，√d就可靠。',
     afterHtml: `
-<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">均值不为0。</a></strong>每一项的均值是0.1，加起来就是$0.1d$；$d$一超过100，它就大于$\\sqrt d$。（如果所有键的分数都平移同样多，则没有影响，因为softmax只看差距。）$q$与$k$不独立，也会这样：如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。</p>
+<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">均值不为0。</a></strong>每一项的均值是0.1，加起来就是$0.1d$；$d$一超过100，它就大于$\\sqrt d$。$q$与$k$不独立，也会产生均值：如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">各项相关。</a></strong>交叉项的符号倾向于一致，就不能抵消。任意两项的相关系数只要有0.01，到$d=101$时方差就翻倍。</p>
 <p><strong><a href="?growth.case=cauchy#growth">方差无穷大。</a></strong>柯西分布的尾部太厚，一个特别大的项就能决定整个和。</p>
 <p class="more">深入：<a href="deeper.html#independence">独立</a></p>`,
@@ -68,7 +68,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   heads: {
     title: '真实模型里的头',
     beforeHtml: `
-<p>GPT-2 small是一个语言模型，有144个训练好的头（12层，每层12个），$d=64$，分数除以$\\sqrt d$。训练之前，同一行缩放后分数的<a href="deeper.html#initial">离散程度</a>，各头的中位数约为0.2。训练之后，各头缩放后分数的离散程度（只算有3到7个键的行），中位数是1.7。其中一部分来自第一个词元。一行权重合计总是1（即100%），即使没什么可关注的，权重也得有个去处，往往就落在第一个词元上。第二张方格图不计第一个词元，离散程度的中位数约为1。</p>`,
+<p>GPT-2 small是一个语言模型，有144个训练好的头（12层，每层12个），$d=64$，分数除以$\\sqrt d$。训练之前，同一行缩放后分数的<a href="deeper.html#initial">离散程度</a>，各头的中位数约为0.2（第一层0.3）。训练之后，各头缩放后分数的离散程度（只算有3到7个键的行），中位数是1.7。其中一部分来自第一个词元。一行权重合计总是1（即100%），即使没什么可关注的，权重也得有个去处，往往就落在第一个词元上。第二张方格图不计第一个词元，离散程度的中位数约为1。</p>`,
   },
 
   model: {
