@@ -6,7 +6,6 @@
 import { averages } from './averages.js';
 import { draw, set } from './dom.js';
 import { wordingFor } from './labels.js';
-import { textWidth } from './lettering.js';
 import { columnsOf } from './looks.js';
 import { type Outline, svgPen } from './pen.js';
 import { type Additions, type Part, soft, valuesAt } from './pullsParts.js';
@@ -37,10 +36,10 @@ function alongKeys(values: readonly number[], row: number | 'all', keys: number)
 
 const longest = (values: readonly number[]) => Math.max(0, ...values.map(Math.abs));
 
-/** The push whose wedge is as long as there is room, by what there is at the start. */
-function scaleOf({ walk }: PullLane, row: number | 'all', keys: number): number {
-  const all = valuesAt(walk.pushes, 0, keys ** 2);
-  return longest(row === 'all' ? alongKeys(all, row, keys) : all) || 1;
+/** The push whose wedge is as long as there is room, under any divisor: the longest at the start. */
+function scaleOf(lanes: readonly PullLane[], row: number | 'all', keys: number): number {
+  const starts = lanes.map(({ walk }) => valuesAt(walk.pushes, 0, keys ** 2));
+  return longest(starts.flatMap((all) => (row === 'all' ? alongKeys(all, row, keys) : all))) || 1;
 }
 
 /** @returns draws it as the options say */
@@ -57,15 +56,9 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     const reach = Math.floor((bottom - top) / 2);
     const zero = top + reach;
 
-    const scaleText = (lane: number) => {
-      // What stands under the first map may reach under the second.
-      const from = Math.max(xs[lane], part.left + textWidth(words.asked, size) + size);
-      const room = xs[lane] + side - from;
-      return wordingFor(now.tellScale(scales[0] / scales[lane]), room, size);
-    };
     let axis = '';
     const marks: Additions['marks'] = [];
-    const scales = now.lanes.map((lane) => (row === 'averaged' ? 1 : scaleOf(lane, row, keys)));
+    const scale = row === 'averaged' ? 1 : scaleOf(now.lanes, row, keys);
     const labels = now.lanes.flatMap((one, lane) => {
       const x = xs[lane];
       const group = groups[lane];
@@ -81,7 +74,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       svgPen(group).draw({ fill: 'currentColor' }, (path) => {
         const wide = Math.max(1, cell - 1.5);
         for (const [key, push] of pushes.entries()) {
-          const far = Math.max(-1, Math.min(1, push / scales[lane])) * reach;
+          const far = Math.max(-1, Math.min(1, push / scale)) * reach;
           wedge(path, { x: x + key * cell + 0.5, wide, y: zero }, far);
         }
       });
@@ -89,12 +82,9 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       axis += `M${x},${zero + 0.5}h${side}M${x - 1.5},${top - 1.5}h${cell + 2}v${bottom - top + 3}h${-cell - 2}z`;
       for (let key = 0; key < pushes.length; key++)
         marks.push({ x: x + (key + 0.5) * cell, y: zero, mark: { part: 'row', lane, index: key } });
-      const isFlat = pushes.length > 0 && (longest(pushes) / scales[lane]) * reach < unseen;
+      const isFlat = pushes.length > 0 && (longest(pushes) / scale) * reach < unseen;
       return [
         ...(isFlat ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')] : []),
-        ...(lane > 0 && pushes.length > 0
-          ? [soft(scaleText(lane), x + side, bottom + size * 1.6, 'end')]
-          : []),
       ];
     });
     if (row !== 'averaged') labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));

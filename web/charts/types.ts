@@ -386,8 +386,6 @@ type PullsData = {
   even: number;
   /** The example that is shown by itself, all together, or mean steps. */
   row: number | 'all' | 'averaged';
-  /** What is said of wedges that are drawn so many times as long as the first lane's: each lane's longest at the start is as long as there is room. */
-  tellScale: (factor: number) => string | string[];
   /** what stands over the wedges or steps */
   pushTitle: string | string[];
   /** Mean steps of so many batches, and what is said of the error of one. */

@@ -404,7 +404,6 @@ export const examples: Record<string, (document: Document, width: number) => any
       countRight: (count) => `${count} rightly`,
       even: 1 / 16,
       row: 1,
-      tellScale: (factor) => `drawn × ${number(factor)}`,
       pushTitle: 'how scores are pushed',
       averaged: [1, 4, 16],
       tellError: (noise) => `error × ${noise}`,

@@ -34,7 +34,6 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     countRight: (count) => `${count} rightly`,
     even: 1 / 16,
     row: 1,
-    tellScale: (factor) => `drawn × ${factor}`,
     pushTitle: 'the push on each score',
     averaged: [1, 4],
     tellError: (noise) => `error × ${noise}`,
@@ -74,15 +73,14 @@ test('of an example by itself wedges are its pushes', () => {
   assert.ok(Math.abs(sure[1] - 2 * tied[1]) < 0.2);
 });
 
-test('each divisor’s longest push at the start takes all the room, and what that enlarges is said', () => {
+test('wedges of all divisors are drawn at one scale: the longest at the start takes all the room', () => {
   const soft = lane(1);
   soft.walk.pushes = Array.from(soft.walk.pushes, (push) => push / 4);
   const { svg } = drawn({ walked: 0, lanes: [lane(0), soft, lane(2)] });
-  assert.deepEqual(wedgesOf(svg), wedgesOf(drawn({ walked: 0 }).svg));
-  assert.deepEqual(
-    texts(svg).filter((text) => text?.startsWith('drawn')),
-    ['drawn × 4', 'drawn × 1'],
-  );
+  const alike = wedgesOf(drawn({ walked: 0 }).svg);
+  wedgesOf(svg).forEach((far, key) => {
+    assert.ok(Math.abs(4 * far - alike[key]) < 0.5);
+  });
 });
 
 test('mean steps go equally far up, and aside by their error, which shrinks with the root of their number', () => {

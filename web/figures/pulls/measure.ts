@@ -76,7 +76,7 @@ export async function measurePulls({
               walks[i] = partial;
               // A picture is of all three, as far as is looked at.
               if (walks.every(({ moved }) => moved.length > batches))
-                preview({ lanes: lanesOf(walks), d });
+                preview({ lanes: lanesOf(walks, d), d });
             },
           }),
         );
@@ -89,7 +89,7 @@ export async function measurePulls({
     atOne,
   ]);
   if (!atOne) await walkAll((i) => pulls[i].options.rate);
-  show({ lanes: lanesOf(walks, pulls), d });
+  show({ lanes: lanesOf(walks, d, pulls), d });
 }
 
 /** At one rate, or each at the one at which its mean step is as long as that divided by √d. */
@@ -112,14 +112,20 @@ async function askPulls(
 const mean = (values: Float64Array) => values.reduce((a, b) => a + b) / values.length;
 
 /** @param pulls - what is not known before they are is NaN */
-function lanesOf(walks: Lane['walk'][], pulls?: Pulls[]): Lane[] {
+function lanesOf(walks: Lane['walk'][], d: number, pulls?: Pulls[]): Lane[] {
+  const scoreOf = [1, Math.sqrt(d), d];
   const unit = pulls?.[1].mean ?? Number.NaN;
   return walks.map((walk, i) => ({
     divisor: divisors[i],
     ...(pulls
       ? firstStep(pulls[i], unit)
       : { rate: Number.NaN, step: Number.NaN, noise: Number.NaN }),
-    walk: { ...walk, moved: walk.moved.map((length) => length / unit) },
+    walk: {
+      ...walk,
+      moved: walk.moved.map((length) => length / unit),
+      // On the score that softmax sees, not on q·k.
+      pushes: walk.pushes.map((push) => push * scoreOf[i]),
+    },
   }));
 }
 

@@ -48,10 +48,6 @@ export function stagePulls(
     countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),
     even,
     row: 'all',
-    tellScale(times) {
-      const factor = numbers.significant(times, 2);
-      return [fill(words.picture.scale, { factor }), `× ${factor}`];
-    },
     pushTitle: words.picture.added,
     averaged,
     tellError: (noise) => fill(words.picture.error, { ratio: numbers.fixed(noise, 1) }),

@@ -1,6 +1,6 @@
 export default {
   title: 'Sixteen examples, a hundred batches',
-  todo: 'Drag the batches below, then d.',
+  todo: 'Drag through the batches, then drag d.',
   controls: {
     d: 'd',
     dLong: 'numbers in a query and in a key',
@@ -31,14 +31,13 @@ export default {
     means: 'mean of 1, 4, 16 batches: up, agreed; aside, error',
     meansShort: 'mean of 1, 4, 16 batches',
     error: 'error × {ratio}',
-    scale: 'drawn × {factor}',
     attention: 'attention on the asked key',
   },
   point: {
     right: '{divisor}, example {example} {through}: {weight} on the asked key',
     wrong: '{divisor}, example {example} {through}: {weight} on another key',
-    row: '{divisor}, {key}: weight {weight}; descent pushes its q·k by {push}',
-    all: '{divisor}, {key}: mean weight {weight}; 16 examples together push their q·k by {push}',
+    row: '{divisor}, {key}: weight {weight}; descent pushes its score by {push}',
+    all: '{divisor}, {key}: mean weight {weight}; 16 examples together push their scores by {push}',
     average: '{divisor}, mean of {count}: error {ratio} times what batches agree on',
     asked: 'the asked key',
     other: 'another key',
@@ -64,7 +63,7 @@ export default {
     kinds: {
       walked: 'after so many batches',
       weight: 'weight of an example’s key, the asked one first',
-      push: 'how descent at a rate of 1 moves the q·k of that key',
+      push: 'how descent at a rate of 1 moves the score of that key',
     },
   },
   summary: {

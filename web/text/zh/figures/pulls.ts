@@ -31,14 +31,13 @@ export default {
     means: '1、4、16批的平均一步：向上为一致，向旁为偏差',
     meansShort: '1、4、16批的平均一步',
     error: '偏差×{ratio}',
-    scale: '放大{factor}倍',
     attention: '对所问之键的注意力',
   },
   point: {
     right: '{divisor}，{through}的第{example}个样本：{weight}在所问之键上',
     wrong: '{divisor}，{through}的第{example}个样本：{weight}在别的键上',
-    row: '{divisor}，{key}：权重{weight}；下降把它的q·k推动{push}',
-    all: '{divisor}，{key}：平均权重{weight}；16个样本合起来把它们的q·k推动{push}',
+    row: '{divisor}，{key}：权重{weight}；下降把它的分数推动{push}',
+    all: '{divisor}，{key}：平均权重{weight}；16个样本合起来把它们的分数推动{push}',
     average: '{divisor}，{count}批平均：偏差是各批一致部分的{ratio}倍',
     asked: '所问之键',
     other: '别的键',
@@ -64,7 +63,7 @@ export default {
     kinds: {
       walked: '这么多批之后',
       weight: '样本的键的权重，所问之键在先',
-      push: '学习率为1的下降把该键的q·k移动多少',
+      push: '学习率为1的下降把该键的分数移动多少',
     },
   },
   summary: {
