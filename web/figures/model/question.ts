@@ -3,10 +3,14 @@
  */
 import { fill } from '../../text/fill.js';
 import type { Question } from '../types.js';
+import type { Sibling } from './example/example.js';
 import valleys from './example/valleys.js';
 import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
-import { lowestOf, overPassages, span } from './valley.js';
+import { lossAt, lowestOf, overPassages, span } from './valley.js';
+
+/** In nats: where the loss is not higher than the lowest by more, the valley is flat. */
+const flat = 0.02;
 
 export const valley: Question<'model', ModelOptions, ModelResult> = {
   id: 'valley',
@@ -22,9 +26,10 @@ export const valley: Question<'model', ModelOptions, ModelResult> = {
   }),
   truth: (result, { trained }) =>
     result.nothing === '' && trained !== 'own' ? lowestOf(overPassages(trained)).power : undefined,
-  compare(guess, truth, _, { words, numbers }) {
+  compare(guess, truth, { trained }, { words, numbers }) {
     const texts = words.questions.valley;
-    const isNear = Math.abs(guess - truth) <= 0.1;
+    const curve = overPassages(trained as Sibling);
+    const isNear = lossAt(curve, guess) - lossAt(curve, truth) <= flat;
     return fill(isNear ? texts.near : texts.far, {
       passages: numbers.whole(valleys.passages),
       guess: numbers.fixed(guess, 2),

@@ -43,7 +43,7 @@ export default {
       'Nothing is broken. At every n about two sums in three lie within ±√n, and the spread against d is σ√d: a straight line of slope ½.',
     mean: 'Each term has a mean μ. It adds up to μd, which overtakes √d: the root mean square of the sum, drawn here in place of its spread, bends to slope 1. A mean that all keys share cancels in softmax.',
     correlation:
-      'All terms of a sum lean the same way, in half of the sums up, in half down. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
+      'All terms of a sum lean the same way, in half of the sums up, in half down. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
     cauchy:
       'Each term is a Cauchy draw, whose variance is infinite. A sum of d of them is distributed as d times one: slope 1 from the start.',
   },
