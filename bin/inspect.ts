@@ -64,8 +64,8 @@ What is printed
                           too), "spread.ratio>1.5" over the first's. What cannot be
                           told of every head is refused; a model that lacks a part
                           of its queries, keys, their biases or their norms, or
-                          holds numbers in them that are not finite, or heads of
-                          zeros, ends with 1.
+                          holds numbers in them that are not finite, or heads or
+                          holes of zeros, ends with 1.
                           Nothing else of it is read: whether it is whole, rootd
                           run tells
   --strict                ends with 1 for these without a condition, too

@@ -38,10 +38,11 @@ What is read
                           not read of lines
   --strict                or refused, all of them named, as always with --fail-if;
                           and so is a model that may not be as it was trained:
-                          heads or matrices of zeros, tensors of its layers that
-                          are not used, numbers that are not finite where no text
-                          looks, a checkpoint that is the one before it, or
-                          whose trainer_state.json tells another step
+                          heads or matrices of zeros or with a hole of them,
+                          tensors of its layers that are not used, numbers that
+                          are not finite where no text looks, a checkpoint that
+                          is the one before it, or whose trainer_state.json tells
+                          another step
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines
                           of .jsonl hold a prompt and a completion

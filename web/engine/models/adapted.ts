@@ -5,7 +5,7 @@ import type { Engine } from '../workers/loadEngine.js';
 import { adapterConfigName, adapterTokenizerName } from './adapterFiles.js';
 import { isCalled } from './adapterTargets.js';
 import type { Opening } from './addresses/fileAt.js';
-import { filled } from './emptyWeights.js';
+import { areZeros } from './emptyWeights.js';
 import { familyOfType } from './families/families.js';
 import { ModelError, quoted, severalNames } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
@@ -156,7 +156,7 @@ async function isUntrained({ changes }: Adapter) {
   for (const { b } of changes) {
     for (let at = b.from; at < b.to; at += bytesTogether) {
       const bytes = await readRange(b.source, at, Math.min(b.to, at + bytesTogether));
-      if (filled(bytes, b) > 0) return false;
+      if (!areZeros(bytes, b)) return false;
     }
   }
   return true;

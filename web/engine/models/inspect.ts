@@ -50,7 +50,7 @@ export async function inspectModel(
     );
   }
   assumed.push(...unsaid(files, plan.layers, { ...said, window: asked.window }));
-  missing.push(...emptyHeads(heads, ({ sigma }) => sigma === 0));
+  missing.push(...emptyHeads(heads, ({ sigma }) => sigma === 0), ...work.empty());
   const config = computing(configOfTower(files.config, ''));
   return { family, assumed, missing, layers: countLayers(heads), config, heads, options: asked };
 }
@@ -91,6 +91,9 @@ class Inspection {
     this.#total = plan.layers.reduce((sum, { heads }) => sum + heads, 0);
     this.#tasks = new HeadTasks(engine, plan, this.#memory, (task) => this.#perform(task));
   }
+
+  /** @returns sentences where matrices are 0, or stretches of them */
+  empty = () => this.#memory.empty.tell();
 
   async run(onHead: ((head: HeadNumbers) => void) | undefined): Promise<HeadNumbers[]> {
     const heads: HeadNumbers[] = [];

@@ -1,5 +1,6 @@
 // Reads weights from files into memory that is used again.
 
+import { EmptyMatrices } from './emptyWeights.js';
 import { bytesOf, type Gathering, inputsOf, sizeOf } from './gathering.js';
 import { ModelError, quoted } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
@@ -13,6 +14,8 @@ export class WeightMemory {
   #free: Uint8Array[] = [];
   /** Columns of the last matrix [in, out] that was read, of all its heads. */
   #whole: { tensor: Tensor; bytes: Uint8Array } | undefined;
+  /** Zeros in what was read. */
+  readonly empty = new EmptyMatrices();
 
   /** What `read` gave is no longer needed. */
   giveBack(bytes: Uint8Array) {
@@ -37,7 +40,9 @@ export class WeightMemory {
       if (slice.inputsFirst) await this.#readColumns(slice, to);
       else {
         const { tensor, first } = slice;
-        await tensor.source.fill(to, tensor.from + bytesOf(tensor, first * inputsOf(slice)));
+        const from = bytesOf(tensor, first * inputsOf(slice));
+        await tensor.source.fill(to, tensor.from + from);
+        this.empty.look(tensor, from, to);
       }
     }
     return bytes;
@@ -57,6 +62,7 @@ export class WeightMemory {
       const bytes = this.#whole?.bytes.length === size ? this.#whole.bytes : new Uint8Array(size);
       this.#whole = undefined;
       await tensor.source.fill(bytes, tensor.from);
+      this.empty.look(tensor, 0, bytes);
       this.#whole = { tensor, bytes };
     }
     const { bytes } = this.#whole;

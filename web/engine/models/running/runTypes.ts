@@ -75,8 +75,8 @@ export type RunOptions = {
   /** tell beside each head what its weights alone say, by `inspect`; default false */
   sigma?: boolean;
   /**
-   * refuse a model that may not be as it was trained: matrices or heads of zeros, tensors of its layers that are not used,
-   * and numbers that are not finite in rows of its embeddings that no text uses, unless it lies elsewhere, which is then
+   * refuse a model that may not be as it was trained: matrices or heads of zeros or holes of them, tensors of its layers
+   * that are not used, and numbers that are not finite in rows of its embeddings that no text uses, unless it lies elsewhere, which is then
    * said; default false, for which the first two are said
    */
   strict?: boolean;

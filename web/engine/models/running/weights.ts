@@ -1,8 +1,7 @@
 // Reads the weights of a model block by block, as the engine's tasks take them.
 
 import type { Engine } from '../../workers/loadEngine.js';
-import { EmptyMatrices } from '../emptyWeights.js';
-import { bytesOf, Gathering, inputsOf, sizeOf } from '../gathering.js';
+import { bytesOf, Gathering, inputsOf } from '../gathering.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
 import { readRange } from '../sources.js';
@@ -20,7 +19,6 @@ export class Weights {
   #memory = new WeightMemory();
   /** Small vectors that are asked for again: gains, biases, scales. */
   #vectors = new Map<Tensor, Promise<Float64Array>>();
-  #empty = new EmptyMatrices();
   bytesRead = 0;
 
   /** @param engine - the calling thread's own */
@@ -79,13 +77,11 @@ export class Weights {
     }
     const bytes = await this.#memory.read(gathering);
     this.bytesRead += bytes.length;
-    for (const { slice, at } of gathering.parts)
-      this.#empty.look(slice, bytes.subarray(at, at + sizeOf(slice)));
     return { bytes, matrices };
   }
 
-  /** @returns sentences where matrices are 0, or their ends */
-  empty = () => this.#empty.tell();
+  /** @returns sentences where matrices are 0, or stretches of them */
+  empty = () => this.#memory.empty.tell();
 
   /** Of these, and of the vectors of the layer, one that holds a number that is none. */
   async notFinite(slices: readonly Slice[]): Promise<Tensor | undefined> {

@@ -1,0 +1,125 @@
+// Zeros where weights should be: what a file leaves that was not written there, and what training and pruning leave.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EmptyMatrices } from '../../../../web/engine/models/emptyWeights.js';
+import { safetensorsKinds, type Tensor } from '../../../../web/engine/models/numberKinds.js';
+import { sharedLab } from '../../../support/labs.js';
+import { ids, models, tensorsOf } from './running/cases.js';
+import { inspectFiles, runFiles } from './support/askModel.js';
+import { fileOf, inMemory } from './support/files.js';
+
+const rows = 256;
+const rowBytes = 2048;
+const size = rows * rowBytes;
+
+/** @param row - its bytes */
+const matrixOf = (row: number) =>
+  ({
+    name: 'w',
+    kind: safetensorsKinds.get('BF16'),
+    shape: [size / row, row / 2],
+    from: 0,
+    to: size,
+  }) as Tensor;
+
+/** Bytes of a matrix none of which is 0 but in these stretches. */
+function withZeros(...stretches: [from: number, length: number][]) {
+  const bytes = new Uint8Array(size).fill(63);
+  for (const [from, length] of stretches) bytes.fill(0, from, from + length);
+  return bytes;
+}
+
+/** @param places - of the parts in which it is read, in their order */
+function toldOf(bytes: Uint8Array, places = [0], row = rowBytes) {
+  const empty = new EmptyMatrices();
+  const matrix = matrixOf(row);
+  const parts = Math.max(...places) + 1;
+  for (const i of places) {
+    const [from, to] = [i, i + 1].map((part) => Math.floor((part * rows) / parts) * rowBytes);
+    empty.look(matrix, from, bytes.subarray(from, to));
+  }
+  return empty.tell();
+}
+
+const hole = (length: number) => [
+  `Zeros in a row, as where a file was not written, are in 'w' (${length} of ${size} bytes).`,
+];
+
+test('a hole of a page is found wherever a file has it, and one that is shorter is none', () => {
+  for (const from of [100, 5000, 77_776, size - 4096 - 100])
+    assert.deepEqual(toldOf(withZeros([from, 4096])), hole(4096), `${from}`);
+  assert.deepEqual(toldOf(withZeros([5000, 4094])), []);
+});
+
+test('it is told alike however the matrix is read', () => {
+  const bytes = withZeros([5000, 30_000], [200_000, 8192]);
+  for (const parts of [1, 2, 3, 7, 100, rows]) {
+    const places = Array.from({ length: parts }, (_, i) => i);
+    assert.deepEqual(toldOf(bytes, places), hole(30_000), `${parts}`);
+    assert.deepEqual(toldOf(bytes, [...places.toReversed(), ...places]), hole(30_000), `${parts}`);
+  }
+});
+
+test('rows that were pruned, or fill a matrix up, are no hole; an eighth of a matrix is', () => {
+  const row = (at: number, count: number): [number, number] => [at * rowBytes, count * rowBytes];
+  assert.deepEqual(toldOf(withZeros(row(3, 1), row(17, 6), row(100, 9))), []);
+  assert.deepEqual(toldOf(withZeros(row(rows - 24, 24))), []);
+  // A number before them happens to be 0.
+  assert.deepEqual(toldOf(withZeros([17 * rowBytes - 2, 6 * rowBytes + 2])), []);
+  // Of each row, or of one, the same 5000 bytes.
+  const wide = 8 * rowBytes;
+  const entries = Array.from({ length: size / wide }, (_, i): [number, number] => [
+    i * wide + 200,
+    5000,
+  ]);
+  assert.deepEqual(toldOf(withZeros(...entries), [0], wide), []);
+  assert.deepEqual(toldOf(withZeros(entries[3]), [0], wide), hole(5000));
+  assert.deepEqual(toldOf(withZeros(row(17, rows / 8))), hole(size / 8));
+  assert.deepEqual(toldOf(withZeros(row(0, rows))), ["All numbers are 0 in 'w'."]);
+});
+
+/** Two thirds of a matrix of the small model's second layer are 0. */
+function withHole(name: string) {
+  const tensors = tensorsOf('llama');
+  const { numbers } = tensors[`model.layers.1.${name}.weight`];
+  numbers.fill(0, numbers.length / 6, (numbers.length * 5) / 6);
+  return inMemory(fileOf(tensors));
+}
+
+test('a run tells of a hole in any matrix, alike with and without workers, and refuses it if asked', async () => {
+  const { config } = models.llama;
+  const alone = await sharedLab(0);
+  const labs = [alone, await sharedLab(2)];
+  for (const name of ['self_attn.v_proj', 'self_attn.o_proj', 'mlp.up_proj', 'mlp.down_proj']) {
+    const told = await Promise.all(
+      labs.map(
+        async (one) => (await runFiles(one, withHole(name), { config, tokens: ids })).assumed,
+      ),
+    );
+    assert.deepEqual(told[0], told[1]);
+    assert.match(
+      told[0].join('\n'),
+      new RegExp(`^Zeros in a row.*1\\.${name}\\.weight' \\(\\d+ of`, 'm'),
+    );
+    await assert.rejects(
+      runFiles(labs[1], withHole(name), { config, tokens: ids, strict: true }),
+      /^ModelError: model\.safetensors: Zeros in a row/,
+    );
+  }
+  const whole = await runFiles(labs[1], inMemory(fileOf(tensorsOf('llama'))), {
+    ...{ config, tokens: ids },
+    strict: true,
+  });
+  assert.doesNotMatch(whole.assumed.join('\n'), /Zeros/);
+});
+
+test('inspecting tells of a hole in what it reads', async () => {
+  const { config } = models.llama;
+  const files = [withHole('self_attn.q_proj'), withHole('mlp.up_proj')];
+  const [keys, rest] = await Promise.all(
+    files.map(async (file) => inspectFiles(await sharedLab(2), { files: file, config })),
+  );
+  assert.match(keys.missing.join('\n'), /^Zeros in a row.*1\.self_attn\.q_proj\.weight' \(\d+ of/m);
+  assert.deepEqual(rest.missing, []);
+});
