@@ -51,7 +51,7 @@ export async function adapted(
       tensors.set(matrix.name, changed(changeOf(matrix, factors, { adapter, base }), engine));
     }
     checkTargets(adapter, base);
-    base.assumed.push(...ofAnother(adapter, base), ...unmet(adapter));
+    base.assumed.push(madeFor(adapter, base), ...unmet(adapter));
     if (await isUntrained(adapter))
       base.assumed.push(
         'The adapter changes nothing: every lora_B of it is 0, as it is before training.',
@@ -125,17 +125,17 @@ function checkTargets(
 
 const lastPart = (name: string) => name.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase();
 
-/** @returns a sentence where base and adapter call the base by names that differ */
-function ofAnother({ config: { base: named } }: Adapter, base: OpenModel): string[] {
+/** @returns a sentence: of what base the adapter is, and what the one that it lies on calls itself, if that differs */
+function madeFor({ config: { base: named } }: Adapter, base: OpenModel): string {
   const [, onHub] = /\/([^/]+\/[^/]+)\/resolve\//.exec(base.sources[0].origin?.address ?? '') ?? [];
   const own = [onHub, (base.givenConfig ?? base.config)?._name_or_path].filter(
     (name) => typeof name === 'string' && name !== '',
   ) as string[];
-  if (typeof named !== 'string' || named === '' || own.length === 0) return [];
-  if (own.some((name) => lastPart(name) === lastPart(named))) return [];
-  return [
-    `The LoRA is of ${quoted(named)}, and the model that it lies on calls itself ${quoted(own[0])}.`,
-  ];
+  if (typeof named !== 'string' || named === '')
+    return `${adapterConfigName} does not say which base the LoRA was made for.`;
+  const isSame = own.length === 0 || own.some((name) => lastPart(name) === lastPart(named));
+  const other = isSame ? '' : `, and the model that it lies on calls itself ${quoted(own[0])}`;
+  return `The LoRA was made for ${quoted(named)}${other}.`;
 }
 
 /** @returns a sentence where ranks or alphas are told of modules that it does not change */

@@ -41,6 +41,9 @@ const fields: readonly (readonly [string, string])[] = [
   ['logits_scaling', 'logit_scale'],
 ];
 
+/** With which its texts begin. */
+const firstToken = 'tokenizer.ggml.bos_token_id';
+
 const localBase = 'rope.freq_base_swa';
 const scaling = {
   type: 'rope.scaling.type',
@@ -55,6 +58,7 @@ const asked = [
   ...fields.map(([, key]) => key),
   ...Object.values(scaling),
   localBase,
+  firstToken.slice(firstToken.lastIndexOf('.') + 1),
 ];
 
 /** @param key - of the metadata */
@@ -100,6 +104,8 @@ export async function configOfGguf(
   }
   // Where it holds no output, the file says nothing: it may have been left out as what it repeats.
   if (tensors.has('output.weight')) config.tie_word_embeddings = false;
+  const first = metadata.get(firstToken);
+  if (typeof first === 'number') config.bos_token_id = first;
   addUnsaid(config, architecture);
   if (architecture === 'gemma3') config.rope_local_base_freq = said(localBase) ?? 10_000;
   const stretch = await scalingOf(tensors, said, file);

@@ -5,7 +5,7 @@ import { shown } from '../checks/checkedOptions.js';
 import { type Config, configOfTower, flagIn, inner, layersIn, listIn, objectIn } from './config.js';
 import { quoted } from './modelError.js';
 import type { OpenModel } from './openModel.js';
-import { strayTensors } from './strayTensors.js';
+import { strayTensors, wrappedTensors } from './strayTensors.js';
 
 const ofGemma3 = {
   ...{ num_attention_heads: 8, num_key_value_heads: 4, head_dim: 256 },
@@ -49,6 +49,7 @@ const usualWindows: Config = { sliding_window: 4096, max_window_layers: 28 };
 export function settled(model: OpenModel): OpenModel {
   const { config } = model;
   model.missing.push(...strayTensors(model.tensors.keys()));
+  model.assumed.push(...wrappedTensors(model.tensors.keys()));
   if (!config) return model;
   model.assumed.push(...unquantised(model.tensors, config));
   const whole = configOfTower(config, '');

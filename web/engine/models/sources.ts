@@ -172,12 +172,20 @@ export async function readRange(source: Source, from: number, to: number) {
 /** In bytes; the largest vocabularies take a quarter of it. */
 export const longestTokenizer = 2 ** 27;
 
+/** With these begin pointers of Git LFS and pages, and no file of text that is read here. */
+const [letterV, lessThan] = [...'v<'].map((sign) => sign.charCodeAt(0));
+
 /** A file of text that has to be small. @param most - bytes */
 export async function readText(source: Source, most: number) {
   if (source.size > most) {
     throw new ModelError(source.name, `longer than ${most} bytes, which no such file is`);
   }
   const bytes = await readRange(source, 0, source.size);
+  if (bytes[0] === letterV || bytes[0] === lessThan) {
+    const { otherForm } = await import('./otherForms.js');
+    const form = otherForm(source.name, bytes);
+    if (form) throw new ModelError(source.name, form, 'unsupported');
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -134,6 +134,9 @@ for (const [what, [adapter, message, base]] of Object.entries(refused)) {
   });
 }
 
+/** What every adapter is said to be. */
+const unnamed = 'adapter_config.json does not say which base the LoRA was made for.';
+
 /** Factors for every layer, of which the config says this; where the field is none, it is taken. */
 const passedOver: [said: object, field?: string, layer?: number][] = [
   [{ layers_to_transform: [0, 1] }, 'layers_to_transform', 2],
@@ -156,7 +159,7 @@ test('factors that peft passes over are refused, by lists and by whole expressio
       .openModel(safetensorsOf('llama'), { config, adapter })
       .catch((error) => error);
     const what = JSON.stringify(said);
-    if (field === undefined) assert.deepEqual(model.assumed, [], what + model.message);
+    if (field === undefined) assert.deepEqual(model.assumed, [unnamed], what + model.message);
     else
       assert.ok(
         model.message.endsWith(
@@ -182,7 +185,8 @@ test('what is not checked is said, and that an untrained LoRA changes nothing', 
   ]) {
     const adapter = adapterOf({ target_modules });
     const model = await lab.openModel(safetensorsOf('llama'), { config, adapter });
-    assert.equal(model.assumed.length, 1, String(target_modules));
+    assert.equal(model.assumed[1], unnamed, String(target_modules));
+    assert.equal(model.assumed.length, 2);
     assert.match(model.assumed[0], /is not checked: target_modules of adapter_config\.json holds/);
   }
   const untrained = Object.fromEntries(
@@ -195,12 +199,12 @@ test('what is not checked is said, and that an untrained LoRA changes nothing', 
   );
   const asked = { config, adapter: adapterOf({ target_modules: ['q_proj'] }, untrained) };
   const model = await lab.openModel(safetensorsOf('llama'), asked);
-  const sentence = /^The adapter changes nothing: every lora_B of it is 0/;
-  assert.match(model.assumed.join(), sentence);
-  assert.match((await model.run({ tokens: [1, 2, 3] })).assumed.join(), sentence);
+  const sentence = /^The adapter changes nothing: every lora_B of it is 0/m;
+  assert.match(model.assumed.join('\n'), sentence);
+  assert.match((await model.run({ tokens: [1, 2, 3] })).assumed.join('\n'), sentence);
 });
 
-test('that it is of another base, or has patterns of what it does not change, is said', async () => {
+test('of which base it is is said, that it is of another base, or has patterns of what it does not change, is said', async () => {
   const assumedOf = async (changes: object, own?: string) => {
     const adapter = adapterOf({ target_modules: ['q_proj'], ...changes });
     const asked = { config: { ...config, _name_or_path: own }, adapter };
@@ -211,14 +215,14 @@ test('that it is of another base, or has patterns of what it does not change, is
   const named = { base_model_name_or_path: 'some/Base' };
   assert.equal(
     await assumedOf(named, '/here/other'),
-    "The LoRA is of 'some/Base', and the model that it lies on calls itself '/here/other'.",
+    "The LoRA was made for 'some/Base', and the model that it lies on calls itself '/here/other'.",
   );
   for (const own of ['/here/base/', 'some/Base', undefined, ''])
-    assert.equal(await assumedOf(named, own), '');
+    assert.equal(await assumedOf(named, own), "The LoRA was made for 'some/Base'.");
   const patterns = { rank_pattern: { v_proj: 8, 'self_attn.q_proj': 4 }, alpha_pattern: { up: 2 } };
   assert.equal(
     await assumedOf(patterns),
-    "Ranks or alphas of adapter_config.json are of modules that are not changed: 'v_proj', 'up'.",
+    `${unnamed},Ranks or alphas of adapter_config.json are of modules that are not changed: 'v_proj', 'up'.`,
   );
 });
 

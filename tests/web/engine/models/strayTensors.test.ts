@@ -39,6 +39,23 @@ for (const name of [
     });
   });
 
+test('what training put before the names of all tensors is said to be left away', async () => {
+  const prefix = 'module._orig_mod.';
+  const named = Object.entries(tensorsOf('llama')).map(([name, one]) => [prefix + name, one]);
+  const files = inMemory(fileOf(Object.fromEntries(named)));
+  const sentence = new RegExp(
+    `^What stands before the names of ${named.length} tensors, as torch.compile and DDP put it there, is left away: '${prefix}'\\.$`,
+    'm',
+  );
+  const run = await runFiles(lab, files, { config, tokens: ids });
+  assert.match(run.assumed.join('\n'), sentence);
+  const { assumed } = await inspectFiles(lab, { files, config });
+  assert.match(assumed.join('\n'), sentence);
+  const plain = await runFiles(lab, safetensorsOf('llama'), { config, tokens: ids });
+  assert.doesNotMatch(plain.assumed.join('\n'), /left away/);
+  assert.equal(run.loss, plain.loss);
+});
+
 test('weights alone are whole', async () => {
   const files = safetensorsOf('llama');
   assert.deepEqual((await inspectFiles(lab, { files, config })).missing, []);

@@ -76,8 +76,8 @@ export type RunOptions = {
   sigma?: boolean;
   /**
    * refuse a model that may not be as it was trained: matrices or heads of zeros or holes of them, tensors of its layers
-   * that are not used, and numbers that are not finite in rows of its embeddings that no text uses, unless it lies elsewhere, which is then
-   * said; default false, for which the first two are said
+   * that are not used, and numbers that are not finite in rows of its embeddings that no text uses, unless it lies
+   * elsewhere, which is then said; default false, for which the first two are said
    */
   strict?: boolean;
   /** called before a weight is read; of two models that are compared, of the first */

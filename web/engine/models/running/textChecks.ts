@@ -83,6 +83,10 @@ export function assumptions({ ids, isWider }: TextCut, config: Record<string, un
     assumed.push(
       `The text does not begin with token ${start}, with which this model's texts begin: the first words, and whatever looks at the first token, are not as it is used to.`,
     );
+  if (typeof start === 'number' && start === ids[0] && start === ids[1])
+    assumed.push(
+      `The text begins with token ${start} twice, as where it holds one itself and the tokenizer adds another.`,
+    );
   return assumed;
 }
 

@@ -168,7 +168,7 @@ export class TextPlan {
     if (!Number.isInteger(this.d)) {
       this.#refuse(`${this.heads} heads do not share a width of ${this.width}: head_dim must say`);
     }
-    this.keyHeads = countIn(config, ['num_key_value_heads']) ?? this.heads;
+    this.keyHeads = countIn(config, ['num_key_value_heads']) ?? this.#unsaidKeyHeads();
     if (this.heads % this.keyHeads !== 0) {
       this.#refuse(`${this.heads} heads do not share ${this.keyHeads} key heads`);
     }
@@ -387,6 +387,17 @@ export class TextPlan {
 
   #count(...names: string[]) {
     return countIn(this.config, names) ?? this.#refuseUnsaid(...names);
+  }
+
+  /** As many as of the queries, as the models' programs take it, unless the weights tell of fewer. */
+  #unsaidKeyHeads() {
+    const [rows] = this.#names.find('layers.0.self_attn.k_proj.weight')?.shape ?? [];
+    const count = (rows ?? 0) / this.d;
+    if (Number.isInteger(count) && count > 0 && count !== this.heads)
+      this.#refuse(
+        `it says no num_key_value_heads, which is then ${this.heads}, and the weights are of ${count}`,
+      );
+    return this.heads;
   }
 
   /** The place of the first token: RoBERTa's begin after that of the padding. */

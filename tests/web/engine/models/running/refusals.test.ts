@@ -57,6 +57,26 @@ refused(
   good,
   /'lm_head\.weight': shape \[312,\d+\] is not the \[320,\d+\] that the rest of the model asks for$/,
 );
+refused(
+  'fewer key heads than the config says by saying nothing of them',
+  llama,
+  { ...good, config: { ...config, num_key_value_heads: undefined } },
+  /its config does not fit: it says no num_key_value_heads, which is then 4, and the weights are of 2$/,
+);
+for (const [what, wrong, message] of [
+  [
+    'a pointer of Git LFS',
+    'version https://git-lfs.github.com/spec/v1\noid sha256:0',
+    /git lfs pull/,
+  ],
+  ['a page', '<!doctype html>', /a page and not a model: the download went wrong/],
+] as const)
+  refused(
+    `${what} for a tokenizer`,
+    [llama, inMemory(new TextEncoder().encode(wrong), 'tokenizer.json')],
+    { config, text: 'Call me Ishmael.' },
+    new RegExp(`^tokenizer\\.json: .*${message.source}`),
+  );
 const twoModels = tensorsOf('llama');
 for (const [name, tensor] of Object.entries(twoModels)) {
   twoModels[`teacher.${name}`] = tensor;
