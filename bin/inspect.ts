@@ -197,7 +197,7 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       print(inspectComparison([result, after], names, tables));
     } else if (form === 'tables') {
       const heads = result.heads.map((head) => ({ ...head, scale: head.beta }));
-      const heading = `${shapeText(printable(names[0]), { ...result, heads })}.`;
+      const heading = `${shapeText(printable(names[0]), { ...result, heads }, [result])}.`;
       print(report(heading, result, tables));
     }
     // No model has passed of which a part is not there, or is not known.

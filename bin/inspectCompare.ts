@@ -107,7 +107,7 @@ export function inspectComparison(
   const others = columns.filter(([name]) => name !== by);
   return [
     [
-      `${shapeText(names.map((name) => printable(name)).join(' → '), { ...before, heads: sharedOf(before.heads) })}.`,
+      `${shapeText(names.map((name) => printable(name)).join(' → '), { ...before, heads: sharedOf(before.heads) }, results)}.`,
       `Spread of a row's scores, for tokens that are strangers to each other: least ${least} → ${leastAfter}, median ${median} → ${medianAfter}, largest ${largest} → ${largestAfter}.`,
       ...(left > 0 ? ['Layers without the gains of their norm are left out of this.'] : []),
       ...(untold.length > 0

@@ -215,8 +215,8 @@ function unlooked(runs: readonly Read[]): ModelError[] {
 }
 
 function headOf({ run, step }: Read & { step: number }): StepHead {
-  const { schema, rootd, command, date, name, adapter, files, options } = run;
-  return { schema, rootd, command, date, name, step, adapter, files, options };
+  const { schema, rootd, command, date, name, weightType, adapter, files, options } = run;
+  return { schema, rootd, command, date, name, step, weightType, adapter, files, options };
 }
 
 /** @returns the exit code */

@@ -29,6 +29,8 @@ export type JsonHead<Options> = Invocation & {
   name: string;
   /** of training, where its name tells one */
   step?: number;
+  /** what the files keep weights as, that of most numbers first: 'BF16', or 'Q8_0, F32' */
+  weightType: string;
   adapter?: AdapterOn;
   files: FileRead[];
   /** of the library, with their defaults */

@@ -54,15 +54,23 @@ function headsText(layers: number, heads: readonly Head[]) {
   return `${counted(layers, 'layer')} of ${counted(each, 'head')}${ofKeys}`;
 }
 
+/** What weights are kept as, in brackets; nothing where what was kept of a model does not say. */
+export function weightTypes(models: readonly { weightType?: string }[]): string {
+  const types = models.map(({ weightType }) => weightType);
+  if (!types[0] || !types.every(Boolean)) return '';
+  return ` (${(shared(types) === undefined ? types : types.slice(0, 1)).join(' → ')})`;
+}
+
 /** A sentence without its end. @param name - of the model, or of two */
 export function shapeText(
   name: string,
   { family, layers, heads }: { family: string; layers: number; heads: readonly Head[] },
+  models: readonly { weightType?: string }[] = [],
 ): string {
   const d = shared(heads.map((head) => head.d));
   const scale = shared(heads.map((head) => head.scale));
   return [
-    `${name}: ${printable(family)}`,
+    `${name}: ${printable(family)}${weightTypes(models)}`,
     headsText(layers, heads),
     ...(d === undefined ? [] : [`d = ${d}`]),
     ...(scale === undefined ? [] : [divisorText(scale)]),

@@ -42,7 +42,7 @@ export const jsonHead = async <Options>(
   }: {
     name: string;
     step: number | undefined;
-    model: Pick<Model, 'adapter'>;
+    model: Pick<Model, 'adapter' | 'weightType'>;
     digests: () => Promise<FileRead[]>;
   },
   { options }: { options: Options },
@@ -50,6 +50,7 @@ export const jsonHead = async <Options>(
   ...invocation,
   name,
   ...(step === undefined ? {} : { step }),
+  weightType: model.weightType,
   ...(model.adapter ? { adapter: model.adapter } : {}),
   files: await digests(),
   options,

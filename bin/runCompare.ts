@@ -6,6 +6,7 @@ import { changeText } from './changeError.js';
 import { both, changedHeads, changeSections, sentencesOfBoth, signed } from './changes.js';
 import type { Invocation, PairJson, RunJson, RunOnTextsJson } from './jsonForms.js';
 import { isOverTexts, type PairOnTexts } from './manyTexts.js';
+import { weightTypes } from './modelShape.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import {
   dividedBy,
@@ -96,7 +97,7 @@ export function pairHeadline(pair: ModelsOnText, names: readonly string[]): stri
   const apart = apartText(pair);
   const change = before.loss === null ? '' : ` (${changeText(before, after, ({ loss }) => loss)})`;
   return [
-    `${names.map((name) => printable(name)).join(' → ')}, on the same ${before.tokens.length} tokens.${dividedBy(after)}`,
+    `${names.map((name) => printable(name)).join(' → ')}${weightTypes(pair.models)}, on the same ${before.tokens.length} tokens.${dividedBy(after)}`,
     `Loss ${both(before.loss, after.loss)}${change} nats a token, over ${lossTokens(before)}${errorOver(before)}.`,
     ...pair.models.flatMap((model, i) =>
       isWorseThanEven(model)

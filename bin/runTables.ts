@@ -104,7 +104,7 @@ export function headline(result: ModelOnText, name: string) {
     .map((token) => `${tokenName(token)} ${shortNumber(100 * token.probability)} %`)
     .join(', ');
   return [
-    `${shapeText(printable(name), result)}, on ${many}${counted(tokens.length, 'token')}.${dividedBy(result)}`,
+    `${shapeText(printable(name), result, [result])}, on ${many}${counted(tokens.length, 'token')}.${dividedBy(result)}`,
     ...(loss === null
       ? []
       : [

@@ -83,7 +83,7 @@ test('of two models it lies on the second: beside its base what it does, beside 
   const compared = (first: string) =>
     rootd('run', first, 'base', ...read, '--adapter', 'lora', '--by', 'largest');
   const { stdout } = compared('base');
-  assert.ok(stdout.startsWith(`base → ${title}, on the same`), stdout.slice(0, 200));
+  assert.ok(stdout.startsWith(`base → ${title} (F32), on the same`), stdout.slice(0, 200));
   assert.match(stdout, /Heads whose largest changed most/);
   const [, same] = /KL of the next token (\S+) nats/.exec(compared('merged').stdout) ?? [];
   assert.ok(Number(same) < 1e-8, same);

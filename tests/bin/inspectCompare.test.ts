@@ -52,7 +52,7 @@ test('what changed most stands first, before and after, with its sign', () => {
   const [one, other] = [before, after].map(({ sigmaWindow }) => sigmaWindow);
   assert.match(
     stdout,
-    /^base → tuned: Llama, 3 layers of 4 heads, d = 8\.\nSpread .*, largest \S+ → /,
+    /^base → tuned: Llama \(F32\), 3 layers of 4 heads, d = 8\.\nSpread .*, largest \S+ → /,
   );
   const shown = [one, other].map((x) => x.toPrecision(3)).join(' → ');
   const [, told] = /\nlayer 1, head 2 +\+([\d.]+) +([\d.]+ → [\d.]+) /.exec(stdout)?.slice(1) ?? [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shapeText } from '../../bin/modelShape.js';
+import { shapeText, weightTypes } from '../../bin/modelShape.js';
 
 type Heads = Parameters<typeof shapeText>[1]['heads'];
 
@@ -49,4 +49,13 @@ test('a divisor is a root where it is that of a whole number', () => {
       shapeOf(1, [{ layer: 0, scale }]),
       `m: Llama, 1 layer of 1 head, scores divided by ${text}`,
     );
+});
+
+test('what weights are kept as is said once where two models are alike', () => {
+  const [narrow, wide] = ['Q8_0, F32', 'F32'].map((weightType) => ({ weightType }));
+  assert.equal(weightTypes([narrow]), ' (Q8_0, F32)');
+  assert.equal(weightTypes([wide, narrow]), ' (F32 → Q8_0, F32)');
+  assert.equal(weightTypes([wide, wide]), ' (F32)');
+  // What an older rootd kept does not say.
+  assert.equal(weightTypes([{}, wide]), '');
 });

@@ -108,7 +108,7 @@ test('a folder: the heads that stand out by name, a line a layer, and what the c
   const [title, spread] = stdout.split('\n');
   assert.equal(
     title,
-    'llama: Llama, 1 layer of 4 heads (1 key head), d = 16, scores divided by 4.',
+    'llama: Llama (BF16), 1 layer of 4 heads (1 key head), d = 16, scores divided by 4.',
   );
   assert.match(
     spread,
@@ -198,6 +198,7 @@ test('JSON is the result of the library after what was read, CSV a line a head',
     'command',
     'date',
     'name',
+    'weightType',
     'files',
     'options',
     'family',

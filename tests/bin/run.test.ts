@@ -76,7 +76,7 @@ test('the most extreme head of a model stands first', () => {
   assert.equal(status, 0, stderr);
   assert.match(
     stdout,
-    /^tuned: Llama, 3 layers of 4 heads, scores divided by √8 = 2\.83, on 14 tokens\.\nLoss [\d.]+ nats/,
+    /^tuned: Llama \(F32\), 3 layers of 4 heads, scores divided by √8 = 2\.83, on 14 tokens\.\nLoss [\d.]+ nats/,
   );
   assert.match(stdout, /with the largest scores\nhead .*\nlayer 1, head 2 /);
   // With the query and the key of the largest score, and beside it the quantile.
@@ -258,7 +258,7 @@ test('two models are compared, what changed most first', () => {
   assert.equal(status, 0, stderr);
   assert.match(
     stdout,
-    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\nThe loss of base is no better than guessing evenly among 320 tokens: ln 320 = 5\.768\.\n.*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\nThe largest score changed most in layer 1, head 2: [\d.]+ → [\d.]+ \(\+[\d.]+\)\.\n/,
+    /^base → tuned \(F32\), on the same 14 tokens\.\nLoss .* → .*\nThe loss of base is no better than guessing evenly among 320 tokens: ln 320 = 5\.768\.\n.*\nKL of the next token 0\.\d+ nats \(99 %: [\d.]+\); the same first choice for [\d.]+ % of tokens\.\nThe largest score changed most in layer 1, head 2: [\d.]+ → [\d.]+ \(\+[\d.]+\)\.\n/,
   );
   assert.match(
     stdout,
@@ -440,7 +440,7 @@ test('a run that was kept is compared in the place of the first model', async ()
   assert.equal(status, 3);
   assert.match(
     stdout,
-    /^base → tuned, on the same 14 tokens\.\nLoss .* → .*\n(The loss of .*\n){2}The largest .*\n\n/,
+    /^base → tuned \(F32\), on the same 14 tokens\.\nLoss .* → .*\n(The loss of .*\n){2}The largest .*\n\n/,
   );
   assert.match(stdout, /What the first model said next was not kept/);
   // It is not tested itself.

@@ -27,7 +27,7 @@ test('a report is one page with every head, the map, the curve, and no markup of
   const shown = ['--map', '1.2,0.1', '--factors', '0.25,0.5,2'];
   const { status, stdout, stderr } = rootd([...words, ...shown, '--report', 'report.html']);
   assert.deepEqual([status, stderr], [0, '']);
-  assert.match(stdout, /^base: Llama, /);
+  assert.match(stdout, /^base: Llama \(F32\), /);
   const { document } = new JSDOM(await readFile(join(folder, 'report.html'), 'utf8')).window;
   assert.equal(document.querySelectorAll('script, link, img, iframe').length, 0);
   assert.equal(document.querySelectorAll('.grid td').length, 12);
@@ -78,7 +78,7 @@ test('a report of two: how far apart they are, both curves on one axis, what cha
     return { document, rows, page: document.body.textContent };
   };
   const { document, rows, page } = await pageOf('base', 'tuned');
-  assert.match(page, /base → tuned, on the same 14 tokens\./);
+  assert.match(page, /base → tuned \(F32\), on the same 14 tokens\./);
   const [kl, kl99] = [told.kl, told.kl99].map((x) => x.toPrecision(3));
   assert.ok(page.includes(`KL of the next token ${kl} nats (99 %: ${kl99})`), page.slice(0, 400));
   assert.match(page, /the same first choice for [\d.]+ % of tokens/);

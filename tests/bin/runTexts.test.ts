@@ -83,7 +83,7 @@ test('many texts: each number is their mean, with its range over them', () => {
   assert.equal(rows.length, 1 + alone.length * heads.length);
   assert.match(rows[0], /^text,layer,head,/);
   assert.match(rows[1 + heads.length], /^2,0,0,/);
-  assert.match(rootd(['base', ...many]).stdout, /^base → tuned, on the same \d+ tokens/);
+  assert.match(rootd(['base', ...many]).stdout, /^base → tuned \(F32\), on the same \d+ tokens/);
   assert.match(rootd([...many, '--map', '0.0']).stderr, /--map takes one text/);
   assert.match(rootd([...many, '--text', 'a']).stderr, /not several/);
   assert.match(

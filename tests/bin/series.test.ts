@@ -256,7 +256,7 @@ test('of a folder with one checkpoint that one is run', async () => {
   await model('first/checkpoint-500', 1);
   const { status, stdout } = rootd('first');
   assert.equal(status, 0);
-  assert.match(stdout, /^checkpoint-500: Llama, /);
+  assert.match(stdout, /^checkpoint-500: Llama \(F32\), /);
 });
 
 test('of two checkpoints each is tested, and a change is from the earlier to the later', async () => {

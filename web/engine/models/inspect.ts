@@ -52,7 +52,10 @@ export async function inspectModel(
   assumed.push(...unsaid(files, plan.layers, { ...said, window: asked.window }));
   missing.push(...emptyHeads(heads, ({ sigma }) => sigma === 0), ...work.empty());
   const config = computing(configOfTower(files.config, ''));
-  return { family, assumed, missing, layers: countLayers(heads), config, heads, options: asked };
+  return {
+    ...{ family, weightType: files.weightType, assumed, missing },
+    ...{ layers: countLayers(heads), config, heads, options: asked },
+  };
 }
 
 function named(heads: HeadNumbers[]) {

@@ -35,6 +35,8 @@ type Call<Result> = (crew: Crew, stop: Stop) => Promise<Result>;
 export class Model {
   /** in words: 'Llama' */
   readonly family: string;
+  /** what the files keep weights as, that of most numbers first: 'BF16', or 'Q8_0, F32' */
+  readonly weightType: string;
   /** that hold heads */
   readonly layers: number;
   /** of the queries in a layer; where layers differ, of the one that has most */
@@ -66,6 +68,7 @@ export class Model {
       describing,
     );
     this.family = family;
+    this.weightType = files.weightType;
     this.layers = countLayers(layers);
     this.heads = Math.max(...layers.map(({ heads }) => heads));
     this.keyHeads = Math.max(...layers.map(({ keyHeads }) => keyHeads));

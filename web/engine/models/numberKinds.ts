@@ -104,3 +104,19 @@ export type Tensor = {
   from: number;
   to: number;
 };
+
+const count = ({ shape }: Tensor) => shape.reduce((product, size) => product * size, 1);
+
+/** @returns what the weights are kept as, that of most numbers first: 'BF16', or 'Q8_0, F32' */
+export function weightTypeOf(tensors: Iterable<Tensor>): string {
+  const counts = new Map<string, number>();
+  for (const tensor of tensors) {
+    const { name, code } = tensor.kind;
+    // Masks and places beside them are whole numbers.
+    if (code !== undefined) counts.set(name, (counts.get(name) ?? 0) + count(tensor));
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name]) => name)
+    .join(', ');
+}

@@ -6,7 +6,7 @@ import { type Gguf, ggufMagic, readGguf } from './gguf.js';
 import { configOfGguf, type GgufConfig } from './ggufConfig.js';
 import { isAddress } from './isAddress.js';
 import { ModelError, quoted } from './modelError.js';
-import type { Tensor } from './numberKinds.js';
+import { type Tensor, weightTypeOf } from './numberKinds.js';
 import { readConfig } from './readConfig.js';
 import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
 import { toldOfMemory } from './shortOfMemory.js';
@@ -27,6 +27,8 @@ export type OpenModel = {
   config: Record<string, unknown> | undefined;
   /** that says it */
   configFile: string | undefined;
+  /** of what lies in the files, whatever an adapter makes of it */
+  weightType: string;
   gguf: boolean;
   /** the files are shards of one model, as an index or their names say */
   isIndexed: boolean;
@@ -240,6 +242,7 @@ async function joined(
     tensors,
     config,
     configFile,
+    weightType: weightTypeOf(tensors.values()),
     gguf,
     isIndexed,
     missing,

@@ -246,6 +246,8 @@ export type HeadFactors = {
 export type ModelNumbers = {
   /** in words: 'Llama' */
   family: string;
+  /** what the files keep weights as, that of most numbers first: 'BF16', or 'Q8_0, F32' */
+  weightType: string;
   /** one sentence for each thing that no file says and that was taken for granted */
   assumed: string[];
   /** one sentence for each thing that could not be read */

@@ -258,6 +258,7 @@ class Running {
       }));
       results.push({
         family,
+        weightType: this.#model.weightType,
         assumed: [
           ...new Set([
             ...this.#model.assumed,

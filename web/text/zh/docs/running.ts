@@ -88,7 +88,7 @@ export default {
     json: {
       title: '供程序使用',
       bodyHtml: `
-<p><code>rootd run</code>、<code>rootd inspect</code>以及一列检查点的每一行，<code>--json</code>的输出开头都一样：<code>schema: 1</code>；rootd的版本<code>rootd</code>；原样的命令<code>command</code>和日期<code>date</code>；模型的名字<code>name</code>，名字里有训练步数时还有<code>step</code>，加了LoRA时还有<code>adapter</code>；各个文件<code>files</code>及其SHA-256，以及全部选项<code>options</code>连同默认值。SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。给出两个模型时，开头只有前四项，<code>models</code>里的每一个各有完整的开头。算不出的数写成<code>null</code>。</p>
+<p><code>rootd run</code>、<code>rootd inspect</code>以及一列检查点的每一行，<code>--json</code>的输出开头都一样：<code>schema: 1</code>；rootd的版本<code>rootd</code>；原样的命令<code>command</code>和日期<code>date</code>；模型的名字<code>name</code>，名字里有训练步数时还有<code>step</code>，文件里参数的类型<code>weightType</code>（例如<code>BF16</code>，或者<code>Q8_0, F32</code>，数目最多的排在前面；表格的标题里也写明），加了LoRA时还有<code>adapter</code>；各个文件<code>files</code>及其SHA-256，以及全部选项<code>options</code>连同默认值。SHA-256涵盖文件的每个字节，与<code>sha256sum</code>给出的相同，为此最后要把文件再读一遍，每GB约一秒。给出两个模型时，开头只有前四项，<code>models</code>里的每一个各有完整的开头。算不出的数写成<code>null</code>。</p>
 <p><a href="{schema}">JSON Schema</a>逐项说明每个字段；包里也有，名为<code>rootd/output.schema.json</code>。<code>schema: 1</code>之下可能增加字段；如果某个字段的含义变了，这个数也会变。</p>`,
     },
     limits: {
