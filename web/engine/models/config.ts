@@ -127,9 +127,24 @@ export const layersIn = (config: Config) =>
     isWhole: true,
   });
 
+/** Which part of a head's entries the rotation turns. */
+export const shares = ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction'];
+
+/** Fields that mean the same. */
+export const alike = [
+  ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'],
+  ['hidden_size', 'n_embd', 'd_model'],
+  ['num_hidden_layers', 'n_layer', 'n_layers', 'num_layers'],
+  ['intermediate_size', 'n_inner', 'ffn_dim'],
+  ['rms_norm_eps', 'layer_norm_eps', 'layer_norm_epsilon', 'norm_epsilon', 'norm_eps'],
+  ['rope_theta', 'rotary_emb_base'],
+  ['hidden_act', 'activation_function', 'hidden_activation'],
+  shares,
+];
+
 /** Fields that say nothing of what a model computes from tokens. */
 const ofPrograms =
-  /^_|dtype|version|architectures|token|cache|auto_map|initializer|drop|name|label|output|return|vocab|quant/i;
+  /^_|dtype|version|architectures|token|cache|auto_map|initializer|drop|name|label|output|return|vocab|quant|pretraining_tp/i;
 
 /** @returns its fields that do */
 export const computing = (config: Config): Config =>

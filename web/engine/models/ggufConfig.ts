@@ -22,6 +22,7 @@ const flagKey = 'use_parallel_residual';
 const fields: readonly (readonly [string, string])[] = [
   ['num_hidden_layers', 'block_count'],
   ['hidden_size', 'embedding_length'],
+  ['intermediate_size', 'feed_forward_length'],
   ['num_attention_heads', 'attention.head_count'],
   ['num_key_value_heads', 'attention.head_count_kv'],
   ['head_dim', 'attention.key_length'],
@@ -131,13 +132,15 @@ const activations = new Map([
 /** What no metadata say. */
 function addUnsaid(config: Config, architecture: string) {
   const layers = Number(config.num_hidden_layers);
-  config.hidden_act = activations.get(architecture) ?? 'silu';
-  if (architecture.startsWith('gemma')) {
+  const isGemma = architecture.startsWith('gemma');
+  if (!isGemma) config.hidden_act = activations.get(architecture) ?? 'silu';
+  if (isGemma) {
     config.hidden_activation = 'gelu_pytorch_tanh';
     const isLargest =
       (architecture === 'gemma2' && layers === 46) || (architecture === 'gemma3' && layers === 62);
     const width = Number(config.hidden_size) / Number(config.num_attention_heads);
-    config.query_pre_attn_scalar = isLargest ? width : (config.head_dim ?? width);
+    if (architecture !== 'gemma')
+      config.query_pre_attn_scalar = isLargest ? width : (config.head_dim ?? width);
   }
   // Whoever made these files runs them without.
   if (['phi3', 'qwen2', 'qwen3', 'llama', 'starcoder2'].includes(architecture))

@@ -2,7 +2,17 @@
 // program takes, and told. Loaded where the config is not one that a GGUF's own metadata make.
 
 import { shown } from '../checks/checkedOptions.js';
-import { type Config, configOfTower, flagIn, inner, layersIn, listIn, objectIn } from './config.js';
+import {
+  alike,
+  type Config,
+  configOfTower,
+  flagIn,
+  inner,
+  layersIn,
+  listIn,
+  objectIn,
+  shares,
+} from './config.js';
 import { quoted } from './modelError.js';
 import type { OpenModel } from './openModel.js';
 import { strayTensors, wrappedTensors } from './strayTensors.js';
@@ -135,20 +145,6 @@ const hasWindows = ({ layer_types: types }: Config) =>
   Array.isArray(types) && types.includes('sliding_attention');
 
 /** How many of a head's entries turn stands under several names. */
-const shares = ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction'];
-
-/** Fields that mean the same. */
-const alike = [
-  ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'],
-  ['hidden_size', 'n_embd', 'd_model'],
-  ['num_hidden_layers', 'n_layer', 'n_layers', 'num_layers'],
-  ['intermediate_size', 'n_inner', 'ffn_dim'],
-  ['rms_norm_eps', 'layer_norm_eps', 'layer_norm_epsilon', 'norm_epsilon', 'norm_eps'],
-  ['rope_theta', 'rotary_emb_base'],
-  ['hidden_act', 'activation_function', 'hidden_activation'],
-  shares,
-];
-
 const numbersIn = (config: Config, names: string[]) =>
   [objectIn(config, 'rope_parameters'), config].flatMap((where) =>
     names.flatMap((name) => {

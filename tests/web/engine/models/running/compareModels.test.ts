@@ -83,7 +83,7 @@ test('in what the configs of two differ is said, but for what says nothing of th
     { config },
   );
   assert.deepEqual(assumed, [
-    "Their configs differ in 'rms_norm_eps', 'rope_scaling'; the first is 0.00001 in the first model and 0.01 in the second.",
+    'Their configs differ in \'rms_norm_eps\', which is 0.00001 in the first model and 0.01 in the second; in \'rope_scaling\', null and {"factor":2,"rope_type":"linear"}.',
   ]);
 });
 
