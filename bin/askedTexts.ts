@@ -2,7 +2,7 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { TextOptions } from '../web/engine/library.js';
 import { severalNames } from '../web/engine/models/modelError.js';
 import { printable } from '../web/text/printable.js';
@@ -46,21 +46,50 @@ async function reading<Result>(
   }
 }
 
+const isPointer = (text: string) => text.startsWith('version https://git-lfs.github.com/spec/');
+
+const notUtf8 = 'its bytes are not UTF-8';
+
+const bytesAt = (option: string, path: string): Promise<Uint8Array> =>
+  reading(option, path, (file) => readFile(file));
+
 /** @returns the text of a file, or why it is none */
-async function textIn(option: string, path: string): Promise<{ text: string } | { why: string }> {
-  const text = utf8(await reading(option, path, (file) => readFile(file)));
-  if (text === undefined) return { why: 'its bytes are not UTF-8' };
-  // Of lines of JSON the one that holds them is named.
-  if (!lines.test(path) && text.includes('\0')) return { why: 'it holds bytes of 0' };
-  if (text.startsWith('version https://git-lfs.github.com/spec/'))
+function textOf(bytes: Uint8Array): { text: string } | { why: string } {
+  const text = utf8(bytes);
+  if (text === undefined) return { why: notUtf8 };
+  if (text.includes('\0')) return { why: 'it holds bytes of 0' };
+  if (isPointer(text))
     return { why: 'it is a pointer of Git LFS, without what it points to (git lfs pull)' };
   return { text };
 }
 
 async function fileAt(option: string, path: string) {
-  const found = await textIn(option, path);
+  return textAmong(await bytesAt(option, path), `--${option}: ${printable(path)}`);
+}
+
+/** @param where - its bytes are from, for messages */
+function textAmong(bytes: Uint8Array, where: string) {
+  const found = textOf(bytes);
   if ('text' in found) return found.text;
-  throw new UsageError(`--${option}: ${printable(path)} is no text: ${found.why}`);
+  throw new UsageError(`${where} is no text: ${found.why}`);
+}
+
+const piped = 'the standard input';
+
+const pipedText = async () => textAmong(await buffer(process.stdin), piped);
+
+const endOfLine = 10;
+
+/** Lines of a file that may hold some that are no text: in place of these nothing. */
+function linesIn(bytes: Uint8Array): (string | undefined)[] {
+  const found = [];
+  for (let from = 0; from <= bytes.length; ) {
+    const end = bytes.indexOf(endOfLine, from);
+    const to = end < 0 ? bytes.length : end;
+    found.push(utf8(bytes.subarray(from, to))?.replace(/\r$/, ''));
+    from = to + 1;
+  }
+  return found;
 }
 
 const one = (read: TextOptions, option: string): AskedTexts => ({
@@ -99,7 +128,7 @@ async function textsOf({ values, rest }: Words): Promise<AskedTexts> {
   const many = values.get('texts');
   if (many !== undefined) return manyTexts(many);
   if (isPiped) {
-    return one({ text: withoutLastEnd(await textOf(process.stdin)) }, 'the standard input');
+    return one({ text: withoutLastEnd(await pipedText()) }, piped);
   }
   const file = values.get('file');
   if (file === undefined) return one({ text: await wordsIn(values.get('text') ?? '') }, '--text');
@@ -153,7 +182,7 @@ async function manyTexts(path: string): Promise<AskedTexts> {
     !isPiped && (await reading('texts', path, async (at) => (await stat(at)).isDirectory()));
   const { texts, unread } = isFolder
     ? await textsOfFolder(path)
-    : textsOfFile(isPiped ? await textOf(process.stdin) : await fileAt('texts', path), path);
+    : textsOfFile(await (isPiped ? buffer(process.stdin) : bytesAt('texts', path)), path);
   if (texts.length === 0) {
     throw new UsageError(`--texts holds no text${unread.length > 0 ? `: ${unread[0].why}` : ''}`);
   }
@@ -163,14 +192,19 @@ async function manyTexts(path: string): Promise<AskedTexts> {
 }
 
 /** Lines of JSON are such whatever their file is called. */
-function textsOfFile(all: string, path: string) {
-  if (lines.test(path)) return textsOfLines(all);
-  const filled = all.split('\n').filter((line) => line.trim() !== '');
-  const others = filled.filter((line) => !isObject(line));
-  if (others.length * 2 >= filled.length) return textsBetweenEmptyLines(all);
-  if (others.length > 0)
+function textsOfFile(bytes: Uint8Array, path: string) {
+  const all = linesIn(bytes);
+  if (lines.test(path) && !isPointer(all[0] ?? '')) return textsOfLines(all);
+  const filled = all.filter((line) => line?.trim() !== '');
+  const others = filled.filter((line) => line === undefined || !isObject(line));
+  if (others.length * 2 >= filled.length)
+    return textsBetweenEmptyLines(
+      textAmong(bytes, path === '-' ? piped : `--texts: ${printable(path)}`),
+    );
+  const other = others.find((line) => line !== undefined);
+  if (other !== undefined)
     throw new UsageError(
-      `--texts: line ${all.split('\n').indexOf(others[0]) + 1} is no object of JSON, and most lines are: take it out`,
+      `--texts: line ${all.indexOf(other) + 1} is no object of JSON, and most lines are: take it out`,
     );
   process.stderr.write('--texts: each line is read as JSON\n');
   return textsOfLines(all);
@@ -200,15 +234,15 @@ function textsBetweenEmptyLines(all: string) {
 }
 
 /** Lines of JSON. */
-function textsOfLines(all: string) {
+function textsOfLines(all: readonly (string | undefined)[]) {
   const texts: NamedText[] = [];
   const unread: Unread[] = [];
   const ignored = new Set<string>();
   const labels = new Set<string>();
   const again: string[] = [];
-  for (const [place, line] of all.split(/\r?\n/).entries()) {
-    if (line.trim() === '') continue;
-    const read = textOfLine(line);
+  for (const [place, line] of all.entries()) {
+    if (line?.trim() === '') continue;
+    const read = line === undefined ? `is no text: ${notUtf8}` : textOfLine(line);
     const number = `${place + 1}`;
     if (typeof read === 'string') unread.push({ place, why: `--texts: line ${number} ${read}` });
     else {
@@ -290,7 +324,7 @@ async function textsOfFolder(path: string) {
     else if (lines.test(name)) leave('holds one in each line: name it by itself');
     else if (otherwise.test(name)) leave('holds texts in a form that is not read');
     else {
-      const own = await textIn('texts', join(path, name));
+      const own = textOf(await bytesAt('texts', join(path, name)));
       if ('why' in own) leave(`is no text: ${own.why}`);
       else texts.push(named({ text: withoutLastEnd(own.text) }, place, name, ''));
     }

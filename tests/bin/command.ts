@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const program = fileURLToPath(new URL('../../dist/package/bin/rootd.js', import.meta.url));
 
 /** @returns its exit code, and what it wrote */
-export function rootdIn(folder: string, words: readonly string[], input?: string) {
+export function rootdIn(folder: string, words: readonly string[], input?: string | Uint8Array) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
     encoding: 'utf8',
     cwd: folder,

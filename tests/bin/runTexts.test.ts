@@ -1,6 +1,7 @@
 // Which texts rootd run reads, and what of them.
 
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -12,7 +13,8 @@ import { rootdIn } from './command.js';
 
 const folder = temporaryFolder();
 
-const rootd = (words: string[], input?: string) => rootdIn(folder, ['run', ...words], input);
+const rootd = (words: string[], input?: string | Uint8Array) =>
+  rootdIn(folder, ['run', ...words], input);
 
 await writeBaseAndTuned(folder);
 await writeFile(
@@ -270,6 +272,35 @@ test('lines of JSON are read as such from any file, and from the standard input'
   assert.equal(stray.status, 2);
   assert.match(stray.stderr, /--texts: line 2 is no object of JSON, and most lines are: take it/);
   assert.equal(rootd(['base', '--texts', '-', '--csv'], `epoch 1\nand 2\n${all}`).status, 0);
+});
+
+test('a line of bytes that are no UTF-8 is left out and named, or refused', () => {
+  const line = (text: string) => Buffer.from(`{"text":"${text}"}\n`, 'latin1');
+  const bytes = Buffer.concat([
+    line('The scores of a head'),
+    line('Über'),
+    line('What is a score'),
+  ]);
+  writeFileSync(join(folder, 'odd.jsonl'), bytes);
+  writeFileSync(join(folder, 'odd.log'), bytes);
+  const why = '--texts: line 2 is no text: its bytes are not UTF-8';
+  for (const [name, input] of [['odd.jsonl'], ['odd.log'], ['-', bytes]] as const) {
+    const told = rootd(['base', '--texts', name, '--json'], input);
+    const { texts, skipped } = JSON.parse(told.stdout);
+    assert.deepEqual(
+      texts.map(({ name }: any) => name),
+      ['1', '3'],
+    );
+    assert.deepEqual(skipped, [why]);
+    const strict = rootd(['base', '--texts', name, '--strict'], input);
+    assert.equal(strict.status, 2);
+    assert.match(
+      strict.stderr,
+      /^rootd: 1 of 3 texts cannot be read, .*: --texts: line 2 is no t/m,
+    );
+  }
+  const piped = rootd(['base', '--file', '-'], Buffer.from('Über den Kopf', 'latin1'));
+  assert.match(piped.stderr, /^rootd: the standard input is no text: its bytes are not UTF-8$/m);
 });
 
 test('what is no prose is not read as such, in a folder or alone', async () => {
