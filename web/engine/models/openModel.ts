@@ -5,7 +5,7 @@ import type { Opening } from './addresses/fileAt.js';
 import { type Gguf, ggufMagic, readGguf } from './gguf.js';
 import { configOfGguf, type GgufConfig } from './ggufConfig.js';
 import { isAddress } from './isAddress.js';
-import { ModelError, quoted } from './modelError.js';
+import { ModelError, quoted, severalNames } from './modelError.js';
 import { type Tensor, weightTypeOf } from './numberKinds.js';
 import { readConfig } from './readConfig.js';
 import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
@@ -193,7 +193,8 @@ async function joined(
   }
   const all: { source: Source; file: ModelFile }[] = [];
   const seen = new Set();
-  for (const source of found.chosen) {
+  const { listed, stale } = shardsListed(found.chosen, index);
+  for (const source of listed) {
     if (seen.has(source.name)) throw new ModelError(source.name, 'given twice');
     seen.add(source.name);
     all.push({ source, file: await readModelFile(source, signal) });
@@ -246,7 +247,7 @@ async function joined(
     gguf,
     isIndexed,
     missing,
-    assumed: shards?.unlisted(held, index) ?? [],
+    assumed: [...(shards?.unlisted(held, index) ?? []), ...stale],
     sources,
     ggufConfig,
     metadata: first?.file.metadata,
@@ -257,6 +258,18 @@ async function joined(
       return source;
     },
   };
+}
+
+/** Beside shards that an index names may lie those of an older state of the model. */
+function shardsListed(models: Source[], index: Map<string, string> | undefined) {
+  const named = new Set(index?.values());
+  const isStale = ({ name }: Source) => shardName.test(name) && !named.has(name);
+  const left = models.some(({ name }) => named.has(name)) ? models.filter(isStale) : [];
+  const listed = models.filter((source) => !left.includes(source));
+  const names = severalNames(left.map(({ name }) => name));
+  const stale =
+    left.length > 0 ? [`Shards that the index does not name, and not read: ${names}.`] : [];
+  return { listed, stale };
 }
 
 /** A tensor that two files hold. */

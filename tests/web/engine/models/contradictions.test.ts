@@ -246,4 +246,14 @@ test('an index by its path brings its shards, a shard by its path its index', as
   assert.deepEqual(listed.assumed, [
     `In the shards and not in their index, and read all the same: '${at}.q_proj.weight'.`,
   ]);
+  // Shards of another saving beside them are of another state of the model.
+  await writeFile(index, JSON.stringify({ weight_map: map }));
+  const old = 'model-00001-of-00001.safetensors';
+  await writeFile(join(own, old), fileOf(llama(512, 512)));
+  const beside = await inspectFiles(lab, { files: own });
+  assert.deepEqual(beside.heads, whole.heads);
+  assert.deepEqual(
+    [beside.missing, beside.assumed],
+    [[], [`Shards that the index does not name, and not read: '${old}'.`]],
+  );
 });
