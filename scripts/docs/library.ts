@@ -150,7 +150,10 @@ export function readLibrary(): Library {
     if (isFunction(type)) {
       for (const signature of type.getCallSignatures()) {
         note(signature.getReturnType());
-        for (const parameter of signature.getParameters()) note(checker.getTypeOfSymbol(parameter));
+        for (const parameter of signature.getParameters()) {
+          note(checker.getTypeOfSymbol(parameter));
+          for (const part of unionsIn(parameter)) note(part);
+        }
       }
       return;
     }
@@ -180,6 +183,14 @@ export function readLibrary(): Library {
     const node = aliasOf(symbol);
     return node && ts.isUnionTypeNode(node)
       ? node.types.map((part) => checker.getTypeFromTypeNode(part))
+      : [];
+  };
+
+  /** Of what a parameter is all of, the unions with a name: what is both them and others has forgotten it. */
+  const unionsIn = ({ valueDeclaration: declaration }: ts.Symbol) => {
+    const node = declaration && ts.isParameter(declaration) ? declaration.type : undefined;
+    return node && ts.isIntersectionTypeNode(node)
+      ? node.types.map((part) => checker.getTypeFromTypeNode(part)).filter((part) => part.isUnion())
       : [];
   };
 

@@ -84,6 +84,8 @@ export type {
   Span,
   TextOptions,
   TextsOptions,
+  TextToRead,
+  TokensToRead,
 } from './models/running/runTypes.js';
 export type {
   AdapterOn,

@@ -232,7 +232,7 @@ test('a reader trains a head and inspects it by what the pages say, one program 
     const table = node(join(root, 'dist/package/bin/rootd.js'), 'inspect', '.');
     assert.match(
       table[0],
-      /: A run of this lab's own, 1 layer of 1 head, d = 64, scores divided by 8\.$/,
+      /: A run of this lab's own \(F32\), 1 layer of 1 head, d = 64, scores divided by 8\.$/,
     );
     assert.ok(
       table.some((line) => /^layer 0 +1 +64 /.test(line)),

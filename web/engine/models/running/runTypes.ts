@@ -8,11 +8,20 @@ export type HeadPlace = {
 };
 
 /** What the model reads. */
-export type TextOptions = {
-  /** that the model reads, of 3 to 131,072 tokens; or `tokens` in its place */
-  text?: string;
+export type TextOptions = TextToRead | TokensToRead;
+
+export type TextToRead = Omit<TokensToRead, 'text' | 'tokens'> & {
+  /** of 3 to 131,072 tokens */
+  text: string;
+  /** in the place of a text, not beside one */
+  tokens?: undefined;
+};
+
+export type TokensToRead = {
+  /** in the place of tokens, not beside them */
+  text?: undefined;
   /** their numbers, 3 to 131,072 of them */
-  tokens?: ArrayLike<number>;
+  tokens: ArrayLike<number>;
   /** of BERT and its like: 0 or 1 for each token; default 0 for all */
   segments?: ArrayLike<number>;
   /** part of the text that its loss is over; null, the default, for all of it */

@@ -76,13 +76,13 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
   const isNew = !shown;
   const open = () =>
     openOnce(lab, source, source.files, { cache: source.elsewhere?.cache }, signal);
-  const run = async (more: Omit<TextOptions & RunOptions, 'onLayer'> = {}) => {
+  const run = async (more: Omit<RunOptions, 'onLayer'> = {}, read: TextOptions = { text }) => {
     const begun: HeadOnText[] = [];
     const reading: Reading = { heads: 0, isForCurve: more.factors !== undefined };
     own.reading = reading;
     const model = await open();
     return model.run({
-      text,
+      ...read,
       ...more,
       signal,
       onLayer({ heads }) {
@@ -151,7 +151,7 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
     show(told());
     if (options.write && at.loss !== null) {
       const follow = async (ids: readonly number[]) =>
-        nextOf(await run({ ...dividedBy, text: undefined, tokens: ids }));
+        nextOf(await run(dividedBy, { tokens: ids }));
       await write(task, result(), follow, (written) => {
         own.reading = undefined;
         shown = { ...result(), written };

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { TextOptions } from 'rootd';
 import { openTokenizer } from '../../../../../web/engine/models/tokens/cutText.js';
 import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufTokenizer.js';
 import { Cutter } from '../../../../../web/engine/models/tokens/tokenizer.js';
@@ -125,7 +126,8 @@ test('a tokenizer_config.json that is broken is blamed itself, and one that says
 test('tokens that stand for what no vocabulary holds are counted', async () => {
   const { config } = models.gpt2;
   const tokenizer = fewWords;
-  const run = (own: object) => runFiles(lab, safetensorsOf('gpt2'), { config, ...own });
+  const run = (own: TextOptions & { tokenizer?: any }) =>
+    runFiles(lab, safetensorsOf('gpt2'), { config, ...own });
   const text = 'scores of Ahab of a whale';
   assert.equal((await run({ text, tokenizer })).unknown, 2);
   assert.equal((await run({ text: 'scores of a head', tokenizer })).unknown, 0);
