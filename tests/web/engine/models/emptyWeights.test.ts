@@ -123,3 +123,16 @@ test('inspecting tells of a hole in what it reads', async () => {
   assert.match(keys.missing.join('\n'), /^Zeros in a row.*1\.self_attn\.q_proj\.weight' \(\d+ of/m);
   assert.deepEqual(rest.missing, []);
 });
+
+test('segments that are 0, as of RoBERTa, are as they were trained; numbers that are none are not', async () => {
+  const tensors = tensorsOf('roberta');
+  const [name] = Object.keys(tensors).filter((one) => one.includes('token_type_embeddings'));
+  const asked = { config: models.roberta.config, tokens: ids, strict: true };
+  tensors[name].numbers.fill(0);
+  const run = async () => runFiles(await sharedLab(2), inMemory(fileOf(tensors)), asked);
+  assert.doesNotMatch((await run()).assumed.join(), / 0 in|Zeros/);
+  tensors[name].numbers[tensors[name].numbers.length - 1] = Number.NaN;
+  await assert.rejects(run(), {
+    message: new RegExp(`${name}': it holds NaN or Infinity`),
+  });
+});

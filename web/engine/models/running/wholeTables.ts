@@ -33,7 +33,8 @@ export async function flawIn(
 
 /** @returns a table that holds a number that is not finite */
 async function brokenTable(plan: TextPlan, weights: Weights): Promise<Tensor | undefined> {
-  for (const tensor of [plan.embedding, plan.places, plan.segments]) {
+  const { segments } = plan;
+  for (const tensor of [plan.embedding, plan.places]) {
     if (!tensor) continue;
     if (tensor.source.origin) {
       plan.assume(
@@ -49,7 +50,9 @@ async function brokenTable(plan: TextPlan, weights: Weights): Promise<Tensor | u
       if (broken) return broken;
     }
   }
-  return undefined;
+  // Not as a matrix, in which zeros would be told of: RoBERTa has no other segments.
+  const areNumbers = !segments || (await weights.vector(segments)).every(Number.isFinite);
+  return areNumbers ? undefined : segments;
 }
 
 /** Rows that are compared: what was trained apart differs in each. */

@@ -19,7 +19,7 @@ export default {
     two: {
       title: '比较两个模型',
       bodyHtml: `
-<p>微调、合并或量化让各个头变了多少？<code>rootd inspect base tuned</code>单凭参数就能说，不需要文本：每个头的离散程度，查询和键互不相干时的离散程度，两者的一致度，以及分数的上限，之前和之后各是多少。变化最大的在前，按该数本身的差值排列；<code>--by agreement</code>换一个数来排。变化不到平均值千分之五的头只计个数，不列出。两者的config有什么不同，例如旋转的底数，也会说明。<code>--json</code>给出两者的结果和<code>changes</code>，即第二个的数减去第一个的；<code>--csv</code>的第一列是模型；<code>--fail-if &quot;spread.change&gt;1&quot;</code>成立时以退出码3结束。</p>
+<p>微调、合并或量化让各个头变了多少？<code>rootd inspect base tuned</code>单凭参数就能说，不需要文本：每个头的离散程度，查询和键互不相干时的离散程度，两者的一致度，以及分数的上限，之前和之后各是多少。变化最大的在前，按该数本身的差值排列；<code>--by agreement</code>换一个数来排。变化不到平均值千分之五的头只计个数，不列出。两者的config若确有不同，例如旋转的底数，也会说明，并给出两边的值；只是写法不同的（例如GGUF的写法）不算。<code>--json</code>给出两者的结果和<code>changes</code>，即第二个的数减去第一个的；<code>--csv</code>的第一列是模型；<code>--fail-if &quot;spread.change&gt;1&quot;</code>成立时以退出码3结束。</p>
 <p>层数、头数与d有一样不同，就拒绝比较。只要有一个模型缺少某层归一化的增益，该层就不参加排列，输出里会写明。<code>rootd inspect base base --adapter lora</code>说明LoRA对基础模型做了什么。两个模型在文本上的表现，只有<a href="running.html#two">运行</a>才知道。</p>`,
     },
     files: {
