@@ -268,10 +268,7 @@ export function stageChain(
       // One row's would go up and down by chance.
       const percent = numbers.percent(strongestOf(weights[i]), 0);
       const word = verdicts[i] ?? '';
-      const room = isWide ? width - left - map - 24 : 0;
-      const shares = words.strongest.map((wording) => fill(wording, { share: percent }));
-      const text = shares.find((one) => textWidth(one, sizes.tick) < room) ?? shares[1];
-      const share = { text, size: sizes.tick };
+      const share = { text: fill(words.strongest, { share: percent }), size: sizes.tick };
       const rounded = Math.round(power * 100) / 100;
       const title = titleOf(i === 1 ? rounded : powers[i], context);
       const name = { text: title.replace(/\bd/, '_d_'), size: sizes.name };

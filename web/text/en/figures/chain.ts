@@ -11,7 +11,7 @@ export default {
   },
   lanes: { one: 'undivided', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
   about: 'Scores of sixteen keys at d = {d}, divided by 1, by a power of d and by d: {words}',
-  strongest: ['mean strongest {share}', 'strongest {share}'],
+  strongest: 'strongest {share}',
   verdicts: { frozen: 'frozen', usable: 'usable', blind: 'even' },
   scores: { one: '{d} product: 16 scores', other: '{d} products added up: 16 scores' },
   row: 'query {query}: its strongest key, divided by the power of d, has {share}',

@@ -11,7 +11,7 @@ export default {
   },
   lanes: { one: '不除', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
   about: 'd = {d}时十六个键的分数，分别除以1、d的某次方和d：{words}',
-  strongest: ['平均最强{share}', '最强{share}'],
+  strongest: '最强{share}',
   verdicts: { frozen: '饱和', usable: '适中', blind: '均匀' },
   scores: { other: '{d}个乘积相加：16个分数' },
   row: '查询{query}：除以d的该次方时，最强的键占{share}',
