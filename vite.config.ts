@@ -18,6 +18,8 @@ const groups = [
   { name: 'modelError', test: /web\/engine\/models\/modelError\.ts$/, priority: 3 },
   { name: 'engine', test: /web\/engine\/workers\/serve\.ts$/, priority: 2 },
   { name: 'first', test: /web\/essay\/main\.ts$/, priority: 1 },
+  // Whoever opens a model that runs on text runs it.
+  { name: 'running', test: /web\/engine\/models\/running\/(textModel|runModel)\.ts$/, priority: 1 },
   // What reading a model's weights and running it have in common.
   { name: 'models', test: /web\/engine\/models\/(families\/)?\w+\.ts$/, minShareCount: 2 },
   { name: 'shared', minShareCount: 12 },
