@@ -1,7 +1,7 @@
 // Zeros in place of weights, as a file holds that was not written to its end, or has a hole: sentences, where there are
 // any.
 
-import { quoted, severalNames } from './modelError.js';
+import { severalNames } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
 
 export function emptyHeads<Head extends { layer: number; head: number }>(
@@ -57,8 +57,6 @@ function holeAmong(all: readonly Range[], tensor: Tensor): Range | undefined {
     (sizeOf(range) >= page && !areColumns && isBeyondRows(range));
   return all.filter(isHole).sort((a, b) => sizeOf(b) - sizeOf(a))[0];
 }
-
-const mostNamed = 5;
 
 /** Which matrices hold nothing, or nothing over a stretch in which a file was not written. */
 export class EmptyMatrices {
@@ -117,20 +115,13 @@ export class EmptyMatrices {
     });
     const whole = all.filter(({ tensor, range }) => sizeOf(range) === sizeOf(tensor));
     const holes = all.filter((one) => !whole.includes(one));
-    const named = holes
-      .slice(0, mostNamed)
-      .map(
-        ({ tensor, range }) =>
-          `${quoted(tensor.name)} (${sizeOf(range)} of ${sizeOf(tensor)} bytes)`,
-      )
-      .join(', ');
-    const more = holes.length > mostNamed ? ` and ${holes.length - mostNamed} more` : '';
+    const names = (ones: typeof all) => severalNames(ones.map(({ tensor }) => tensor.name));
     return [
-      ...(whole.length > 0
-        ? [`All numbers are 0 in ${severalNames(whole.map(({ tensor }) => tensor.name))}.`]
-        : []),
+      ...(whole.length > 0 ? [`All numbers are 0 in ${names(whole)}.`] : []),
       ...(holes.length > 0
-        ? [`Zeros in a row, as where a file was not written, are in ${named}${more}.`]
+        ? [
+            `Zeros in a row, as where a file was not written, up to ${Math.max(...holes.map(({ range }) => sizeOf(range)))} bytes, are in ${names(holes)}.`,
+          ]
         : []),
     ];
   }

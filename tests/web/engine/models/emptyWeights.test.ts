@@ -43,7 +43,7 @@ function toldOf(bytes: Uint8Array, places = [0], row = rowBytes) {
 }
 
 const hole = (length: number) => [
-  `Zeros in a row, as where a file was not written, are in 'w' (${length} of ${size} bytes).`,
+  `Zeros in a row, as where a file was not written, up to ${length} bytes, are in 'w'.`,
 ];
 
 test('a hole of a page is found wherever a file has it, and one that is shorter is none', () => {
@@ -98,10 +98,7 @@ test('a run tells of a hole in any matrix, alike with and without workers, and r
       ),
     );
     assert.deepEqual(told[0], told[1]);
-    assert.match(
-      told[0].join('\n'),
-      new RegExp(`^Zeros in a row.*1\\.${name}\\.weight' \\(\\d+ of`, 'm'),
-    );
+    assert.match(told[0].join('\n'), new RegExp(`^Zeros in a row.*1\\.${name}\\.weight'`, 'm'));
     await assert.rejects(
       runFiles(labs[1], withHole(name), { config, tokens: ids, strict: true }),
       /^ModelError: model\.safetensors: Zeros in a row/,
@@ -120,7 +117,7 @@ test('inspecting tells of a hole in what it reads', async () => {
   const [keys, rest] = await Promise.all(
     files.map(async (file) => inspectFiles(await sharedLab(2), { files: file, config })),
   );
-  assert.match(keys.missing.join('\n'), /^Zeros in a row.*1\.self_attn\.q_proj\.weight' \(\d+ of/m);
+  assert.match(keys.missing.join('\n'), /^Zeros in a row.*1\.self_attn\.q_proj\.weight'/m);
   assert.deepEqual(rest.missing, []);
 });
 
