@@ -169,9 +169,9 @@ for (const [what, name, change] of [
     tensors[name] = { ...own, numbers: change ? own.numbers.map(change) : own.numbers };
     const files = inMemory(fileOf(tensors));
     const { assumed } = await runFiles(lab, files, good);
-    assert.match(assumed.join(' '), new RegExp(`${name}'( \\(2048 of 4096 bytes\\))?\\.`));
+    assert.match(assumed.join(' '), new RegExp(`${name}'\\.`));
     const message = new RegExp(
-      `0 in '${name}'$|are in '${name}' \\(2048|tensor '${name}': the model's program passes over it$`,
+      `0 in '${name}'$|up to 2048 bytes, are in '${name}'$|tensor '${name}': the model's program passes over it$`,
     );
     await assert.rejects(runFiles(lab, files, { ...good, strict: true }), { message });
     await runFiles(lab, llama, { ...good, strict: true });
