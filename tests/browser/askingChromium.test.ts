@@ -65,7 +65,7 @@ async function announced(page: Page, { tag, name, id }: Asked) {
   const verdict = page.locator(`${tag} .verdict`);
   assert.equal(await verdict.getAttribute('role'), 'status');
   const text = await verdict.textContent();
-  assert.match(text ?? '', /^(You|At .* you) (said|bet)/);
+  assert.match(text ?? '', /^(You said|At .* your bet)/);
   const waits = await page.evaluate(() => (window as any).guesses === undefined);
   if (!waits) {
     const [guess] = await page.evaluate(() => (window as any).guesses);

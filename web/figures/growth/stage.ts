@@ -61,15 +61,15 @@ export function stageGrowth({
     },
   });
   /** The sums lead, but where the spread is asked about, and on a phone, where what stands last stays beside the text. */
-  const layOut = (width: number, spreadTitle: string, isAsked: boolean = width < phone) => {
+  const layOut = (width: number, spreadTitle: string, leads: boolean) => {
     const ofSpread = { title: spreadTitle, chart: spread };
     const ofSums = { title: words.axis.walk, chart: fan };
-    const layout = `${width} ${spreadTitle} ${isAsked}`;
+    const layout = `${width} ${spreadTitle} ${leads}`;
     if (layout !== layoutNow)
       pair.update({
         width,
-        shares: isAsked ? [1, 1] : [3, 2],
-        panels: isAsked ? [ofSpread, ofSums] : [ofSums, ofSpread],
+        shares: leads ? [1, 1] : [3, 2],
+        panels: leads ? [ofSpread, ofSums] : [ofSums, ofSpread],
       });
     layoutNow = layout;
   };
@@ -179,7 +179,7 @@ export function stageGrowth({
           }),
       });
       about.textContent = words.casesAbout[options.case];
-      layOut(width, words.panels[measure]);
+      layOut(width, words.panels[measure], guess !== undefined || width < phone);
     },
   };
 }

@@ -39,9 +39,8 @@ export default {
   },
   slopeHalf: 'slope ½',
   casesAbout: {
-    centred:
-      'Nothing is broken. At every n about two sums in three lie within ±√n, and the spread against d is σ√d: a straight line of slope ½.',
-    mean: 'Each term has a mean μ. It adds up to μd, which overtakes √d: the root mean square of the sum, drawn here in place of its spread, bends to slope 1. A mean that all keys share cancels in softmax.',
+    centred: 'Nothing is broken. The spread is σ√d: a straight line of slope ½.',
+    mean: 'Each term has a mean μ. It adds up to μd, which overtakes √d: the root mean square of the sum, drawn here in place of its spread, bends to slope 1.',
     correlation:
       'All terms of a sum lean the same way, in half of the sums up, in half down. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
     cauchy:

@@ -1,6 +1,6 @@
 export default {
   title: 'Sixteen examples, a hundred batches',
-  todo: 'Drag through the batches, then drag d.',
+  todo: 'Drag the batches, then d.',
   controls: {
     d: 'd',
     dLong: 'numbers in a query and in a key',

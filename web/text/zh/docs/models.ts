@@ -27,7 +27,7 @@ export default {
       bodyHtml: `
 <p>能读safetensors，参数为64、32、16或8位，单个文件或分片都可以；也能读GGUF，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。分片旁边有索引时，只读索引列出的分片；其余的可能属于更早保存的模型，不读，并说明这一点。8位参数旁边可以带有compressed-tensors、modelopt或DeepSeek的缩放系数。以其他方式量化的文件，如GPTQ、AWQ，一律拒绝，并指出是哪一种；请改用基础模型的文件。量化过的文件，给出的数都是关于舍入之后的参数的。单独的LoRA也会拒绝，因为它只有参数的改动，没有参数本身；<a href="running.html#adapter">加在基础模型上</a>就能读。ONNX同样不读；PyTorch的pickle文件也不读，因为读取时会运行其中的代码。DCP和Orbax的检查点也不读，但会说明怎样转换。分量超过2048个的头同样拒绝，除非它的输入很少，多数分量因此并不带来新的东西。</p>
 <p>看张量的名称，就知道模型属于哪个家族：GPT-2、Llama及其众多近亲、Qwen、Gemma、OLMo、Phi、Cohere、GPT-NeoX、BLOOM、Falcon、DeepSeek、BERT、ViT、CLIP、T5、Whisper等等。名称说明不了的，要看模型的config.json，其中最要紧的是头数，因为32个128维的头和64个64维的头，矩阵看上去一模一样。给出路径或网址时，与文件同在一个文件夹的config.json会自动读取；也可以给出整个文件夹。config.json若与参数矛盾，就会拒绝，并说明两边各是怎么说的。请提供config.json，或者设置选项<code>heads</code>；如果都没有，就会提问，并说明哪个数最有可能。</p>
-<p>凡是只能假定的，都写进<code>assumed</code>，一件一句，例如config没有说明的键头数，文件里多出来的、config没有计入的层，或者DDP和torch.compile加在张量名前面的部分；文件里缺少的，写进<code>missing</code>，家族里有、文件里却缺少因而当作0的偏置也在内；参数旁边还有LoRA的因子、滑动平均之类，模型的程序并不使用，也写在那里，这样的模型不予运行。config.json里的字段，如果这个家族的程序不看、别的家族才看，又并非不起作用，就指名拒绝；两个字段本该相同却不同，也一样。如果缺的是某一层归一化的增益，这一层各头的<code>isNormKnown</code>就是false，命令的汇总也不把它们算在内。遇到不认识的家族，可以用<code>names</code>指明查询和键在哪里。</p>`,
+<p>凡是只能假定的，都写进<code>assumed</code>，一件一句，例如config没有说明的键头数，文件里多出来的、config没有计入的层，或者<code>DDP</code>和<code>torch.compile</code>加在张量名前面的部分；文件里缺少的，写进<code>missing</code>，家族里有、文件里却缺少因而当作0的偏置也在内；参数旁边还有LoRA的因子、滑动平均之类，模型的程序并不使用，也写在那里，这样的模型不予运行。config.json里的字段，如果这个家族的程序不看、别的家族才看，又并非不起作用，就指名拒绝；两个字段本该相同却不同，也一样。如果缺的是某一层归一化的增益，这一层各头的<code>isNormKnown</code>就是false，命令的汇总也不把它们算在内。遇到不认识的家族，可以用<code>names</code>指明查询和键在哪里。</p>`,
     },
     addresses: {
       title: '放在别处的模型',
