@@ -131,6 +131,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   const begin = (question: Question) => {
     const wasOpen = open !== undefined;
     open = question;
+    node.classList.toggle('bet', question.kind === 'choice');
     guess = question.kind === 'choice' ? undefined : question.axis(now(), context).start;
     given = undefined;
     sentence.textContent = textOf(question);

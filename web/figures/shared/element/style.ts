@@ -202,7 +202,8 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 .asked { padding: 16px 0 14px; }
 /* The answer has the room of the question, or its own, where it is the longer one. */
 :is(.told, .commit) { font: max(20px, 1.25rem)/1.4 var(--rootd-font, var(--serif)); }
-.told { display: grid; align-items: start; min-height: 2lh; }
+.told { display: grid; align-items: start; min-height: 3lh; }
+.bet > .told { min-height: 2lh; }
 .told > * { grid-area: 1 / 1; }
 .told + * { margin-top: 10px; }
 .ask, .verdict { max-width: 44rem; text-wrap: pretty; }
@@ -327,7 +328,8 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 @container (max-width: 340px) { .group.slides .control label { white-space: normal; } }
 /* The name of a quantity over its numbers: beside them it would break into three lines and more. */
 @container (max-width: 480px) {
-  .told { min-height: 3lh; }
+  .told { min-height: 5lh; }
+  .bet > .told { min-height: 3lh; }
   .numbers, .numbers :is(thead, tbody) { display: block; }
   .numbers tr { display: flex; flex-wrap: wrap; column-gap: 10px; padding: 5px 0; }
   .numbers :is(th, td) { flex: 1 1 0; min-width: 0; padding: 0; }

@@ -85,7 +85,7 @@ export default {
     noSlope: 'From d = {from} to d = {to} {what} goes from {first} to {last}.',
   },
   captionHtml:
-    'Sums as they add up, and their size, on logarithmic axes. Where nothing is broken, two in three are in the band, and the line is straight, of slope ½: a root.',
+    'Sums as they add up, and their size, on logarithmic axes. Unbroken, two in three are in the band, and the line has slope ½: a root.',
   python: {
     comment: 'The spread of sums of d draws against d, in NumPy.',
     measured: 'measured',
