@@ -91,11 +91,12 @@ function lead(window: Window & typeof globalThis, section: Element) {
     return wanted;
   };
 
-  // Whoever was sent a figure sees it as it was sent, until going on. As it first stands, its link has no settings.
+  // Whoever was sent a figure, or went back to it, sees it so until going on. As it first stands, its link has no settings.
   const { search, hash } = window.location;
   let isSent = settingsIn(search) !== undefined || hash === `#${section.closest('[id]')?.id}`;
   for (const going of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    window.addEventListener(going, () => (isSent = false), { once: true, passive: true });
+    window.addEventListener(going, () => (isSent = false), { passive: true });
+  window.addEventListener('popstate', () => (isSent = true));
   const set = async () => {
     const settings = follow();
     if (!settings || isSent) return;
