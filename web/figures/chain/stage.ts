@@ -268,7 +268,7 @@ export function stageChain(
       // One row's would go up and down by chance.
       const percent = numbers.percent(strongestOf(weights[i]), 0);
       const word = verdicts[i] ?? '';
-      const share = { text: fill(words.strongest, { share: percent }), size: sizes.tick };
+      const shares = words.strongest.map((line) => fill(line, { share: percent }));
       const rounded = Math.round(power * 100) / 100;
       const title = titleOf(i === 1 ? rounded : powers[i], context);
       const name = { text: title.replace(/\bd/, '_d_'), size: sizes.name };
@@ -279,7 +279,10 @@ export function stageChain(
         const size = Math.min(1, (width - x - 8) / textWidth(title, sizes.name)) * sizes.name;
         const under = y + sizes.word * (1.2 + 1.3 * told);
         return [
-          { ...share, x, y: under, class: `c-halo c-own c-start ${hue}` },
+          ...shares.map((text, line) => ({
+            ...{ text, size: sizes.tick, x, y: under + 1.3 * line * sizes.tick },
+            class: `c-halo c-own c-start ${hue}`,
+          })),
           { ...name, size, x, y, class: `${serif} c-start` },
           {
             ...{ text: word, size: sizes.word, opacity: told },
@@ -290,7 +293,10 @@ export function stageChain(
       // The word comes in place of what the share is of.
       const over = { x: left + map, y: base - bars + sizes.tick * 0.8 };
       return [
-        { ...share, ...over, opacity: 1 - told, class: `c-halo c-own c-end ${hue}` },
+        {
+          text: shares[1],
+          ...{ ...over, size: sizes.tick, opacity: 1 - told, class: `c-halo c-own c-end ${hue}` },
+        },
         { ...name, x: left, y: label, class: `${serif} c-start` },
         {
           ...{ text: `${word} ${percent}`, size: sizes.word, opacity: told },

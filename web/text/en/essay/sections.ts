@@ -9,7 +9,7 @@ export default {
     title: 'What that does to learning',
     sentence: 'Three heads learn one task; they differ in nothing but the divisor.',
     beforeHtml: `
-<p>The task is recall. A <em>head</em>, one attention, sees a list, ba = C, ke = A, …, then ke (its query). It should find the key ke and say its value, A.</p>
+<p>The task is recall. A <em>head</em>, one attention, sees a list, ba = C, ke = A, …, then ke (its query). It should find key ke and say its value, A.</p>
 <p>Matrices make queries ($q=W_qx$), keys and values of what it sees, $x$. After each <em>batch</em> of 64 examples, plain descent (SGD) moves them a step downhill, to less <em>loss</em>: being less wrong. How far, the <em>rate</em> says.</p>`,
     afterHtml: `
 <p>The divisor alone decides. Why?</p>`,
@@ -26,7 +26,7 @@ export default {
 <p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, mostly wrongly.</p>
 <p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Errors cancel; towards the asked key all pull together.</p>
 <p>They freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
-<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> Steps add up: over $n$ batches, what all agree on (upwards) grows by $n$, their errors (aside) by $\\sqrt n$. Undivided errors, twice as large, need four times the batches.</p>
+<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> Average $n$ batches: what they share, an arrow’s height, stays; their errors, sideways, shrink as $\\sqrt n$, the root again. Undivided errors, twice as large, need four times the batches.</p>
 <p>Frozen rows cost more: no rate wakes them, only other rows can. At its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, smaller, with mean steps alike, undivided needs 35 to 120 batches (starts differ) until half the attention is right; $\\sqrt d$ needs 7.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
@@ -49,7 +49,7 @@ export default {
     beforeHtml: `
 <p>A model’s input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So variances multiply:</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
-<p>LayerNorm brings every token to variance 1. Here it is off; tokens are twice too large.</p>`,
+<p>LayerNorm brings every token to variance 1. Here it is off, tokens twice too large.</p>`,
     afterHtml: `
 <p>The rest is <em>initialisation</em>, the matrices’ random start. By <a href="deeper.html#initial">four usual schemes</a>, a first layer’s scaled scores start with a spread of 0.3 to 1, at every $d$.</p>`,
   },
@@ -59,17 +59,17 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence:
       'A divisor sets where a head starts and how fast it moves; the best rate changes with d.',
     beforeHtml: `
-<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Best rates under Adam:</p>`,
+<p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Best rates under Adam, which divides gradients by their usual size:</p>`,
     afterHtml: `
 <p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>: learned products pull together, so they add up like $d$. Under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ keeps it.</p>
-<p><strong>Today</strong> $d$ stays at 64 to 128, so $\\sqrt d$ or $d$ is one fixed factor; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$ instead, and learn the spread.</p>
+<p><strong>Today</strong> $d$ stays at 64 to 128, so $\\sqrt d$ or $d$ is one fixed factor; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#twin">a twin</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
 
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2 small has 144 heads with $d=64$. In the median head, the scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> untrained (first layer 0.3), by 1.7 trained.</p>`,
+<p>GPT-2 small has 144 heads with $d=64$. In the median head, scaled scores of a row <a href="deeper.html#initial">spread by about 0.2</a> untrained, by 1.7 trained.</p>`,
   },
 
   model: {

@@ -11,7 +11,8 @@ export default {
   },
   lanes: { one: 'undivided', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
   about: 'Scores of sixteen keys at d = {d}, divided by 1, by a power of d and by d: {words}',
-  strongest: 'strongest {share}',
+  /** Two lines; the second alone where there is no room beside the map. */
+  strongest: ['strongest key', '{share} on average'],
   verdicts: { frozen: 'frozen', usable: 'usable', blind: 'even' },
   scores: { one: '{d} product: 16 scores', other: '{d} products added up: 16 scores' },
   row: 'query {query}: its strongest key, divided by the power of d, has {share}',
@@ -30,7 +31,7 @@ export default {
   summary:
     'd = {d}. Scores as they are spread over {one}, and a query’s strongest key has {oneShare} on average; {title}, {middle} and {middleShare}; divided by d, {whole} and {wholeShare}.',
   captionHtml:
-    'One query and sixteen keys of $d$ random signs. Each line adds up the $d$ products of the query with one key, divided by 1, $\\sqrt d$ and $d$; it ends at the score. A band is one standard deviation. Ribbons are as wide as the weights that softmax makes of the scores: one row of the map. Choose another. “Strongest” is a mean over rows.',
+    'One query and sixteen keys of $d$ random signs. Each line adds up the $d$ products of the query with one key, divided by 1, $\\sqrt d$ and $d$; it ends at the score. A band is one standard deviation. Ribbons are as wide as the weights that softmax makes of the scores: one row of the map. Choose another. “On average” is what a row’s strongest key has.',
   python: {
     comment:
       'Sixteen queries and keys of random signs, in NumPy: spread and strongest key of three divisors.',

@@ -35,16 +35,16 @@ export default {
   panels: {
     spread: 'Spread of the sum',
     size: 'Root mean square of the sum',
-    quartile: 'Half its interquartile range',
+    quartile: 'Half the width of its middle half',
   },
   slopeHalf: 'slope ½',
   casesAbout: {
-    centred: 'Nothing is broken. The spread is σ√d: a straight line of slope ½.',
-    mean: 'Each term has a mean μ. It adds up to μd, which overtakes √d: the root mean square of the sum, drawn here in place of its spread, bends to slope 1.',
+    centred: 'The spread is σ√d, the line straight: slope ½.',
+    mean: 'The root mean square stands in for the spread, which leaves a mean out: it bends to slope 1.',
     correlation:
-      'All terms of a sum lean the same way, in half of the sums up, in half down. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
+      'All terms of a sum lean the same way, half of the sums up, half down. Beyond d = 1/⁠ρ the line bends to slope 1.',
     cauchy:
-      'Each term is a Cauchy draw, whose variance is infinite. A sum of d of them is distributed as d times one: slope 1 from the start.',
+      'There is no spread, so the width of the middle half stands in for it. A sum of d draws is as wide as d times one: slope 1 from the start.',
   },
   axis: {
     d: 'd',

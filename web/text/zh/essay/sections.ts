@@ -26,7 +26,7 @@ export default {
 <p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">一批</a>之后这一行饱和了，四行里有三行这样；一百批之后几乎全部，多半是错的。</p>
 <p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
-<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>许多小步加起来：走$n$批，各批一致的部分（图中向上）增长$n$倍，各自的偏差（向旁）只增长$\\sqrt n$倍。不除，偏差大一倍，所以要四倍的批数。</p>
+<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>把$n$批的步子平均：各批一致的部分（箭头的高度）不变，各自的偏差（横向）缩小到$\\sqrt n$分之一，又是平方根。不除，偏差大一倍，所以要四倍的批数。</p>
 <p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，也就是更小的、让步子平均一样长的学习率，不除要35到120批（各个开局不同）才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
 <p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>所以在普通的梯度下降中，只有除以$\\sqrt d$，才有一个学习率在每个$d$上都学得好。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
@@ -68,7 +68,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   heads: {
     title: '真实模型里的头',
     beforeHtml: `
-<p>GPT-2 small是一个语言模型，有144个训练好的头（12层，每层12个），$d=64$，分数除以$\\sqrt d$。训练之前，同一行缩放后分数的<a href="deeper.html#initial">离散程度</a>，各头的中位数约为0.2（第一层0.3）。训练之后，各头缩放后分数的离散程度（只算有3到7个键的行），中位数是1.7。其中一部分来自第一个词元。一行权重合计总是1（即100%），即使没什么可关注的，权重也得有个去处，往往就落在第一个词元上。第二张方格图不计第一个词元，离散程度的中位数约为1。</p>`,
+<p>GPT-2 small是一个语言模型，有144个训练好的头（12层，每层12个），$d=64$，分数除以$\\sqrt d$。训练之前，同一行缩放后分数的<a href="deeper.html#initial">离散程度</a>，各头的中位数约为0.2。训练之后，各头缩放后分数的离散程度（只算有3到7个键的行），中位数是1.7。其中一部分来自第一个词元。一行权重合计总是1（即100%），即使没什么可关注的，权重也得有个去处，往往就落在第一个词元上。第二张方格图不计第一个词元，离散程度的中位数约为1。</p>`,
   },
 
   model: {

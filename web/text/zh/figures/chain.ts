@@ -11,7 +11,7 @@ export default {
   },
   lanes: { one: '不除', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
   about: 'd = {d}时十六个键的分数，分别除以1、d的某次方和d：{words}',
-  strongest: '最强{share}',
+  strongest: ['最强的键', '平均{share}'],
   verdicts: { frozen: '饱和', usable: '适中', blind: '均匀' },
   scores: { other: '{d}个乘积相加：16个分数' },
   row: '查询{query}：除以d的该次方时，最强的键占{share}',
@@ -30,7 +30,7 @@ export default {
   summary:
     'd = {d}。不除时，分数的离散程度为{one}，一个查询最强的键平均占{oneShare}；{title}，分别为{middle}和{middleShare}；除以d，分别为{whole}和{wholeShare}。',
   captionHtml:
-    '一个查询和十六个键，各有$d$个随机正负号。每条线把查询与一个键的$d$个乘积逐个相加，再除以1、$\\sqrt d$或$d$，终点就是分数。带子是一个标准差，是精确值。丝带的宽度就是softmax由分数得出的权重，合起来是图中的一行，可以另选。“最强”是各行的平均。',
+    '一个查询和十六个键，各有$d$个随机正负号。每条线把查询与一个键的$d$个乘积逐个相加，再除以1、$\\sqrt d$或$d$，终点就是分数。带子是一个标准差，是精确值。丝带的宽度就是softmax由分数得出的权重，合起来是图中的一行，可以另选。“平均”说的是各行里最强的键。',
   python: {
     comment: '用NumPy生成十六个查询和键，都是随机正负号，看三种除数下的离散程度和最强的键。',
   },
