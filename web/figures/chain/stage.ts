@@ -268,7 +268,7 @@ export function stageChain(
       // One row's would go up and down by chance.
       const percent = numbers.percent(strongestOf(weights[i]), 0);
       const word = verdicts[i] ?? '';
-      const shares = words.strongest.map((line) => fill(line, { share: percent }));
+      const average = fill(words.onAverage, { share: percent });
       const rounded = Math.round(power * 100) / 100;
       const title = titleOf(i === 1 ? rounded : powers[i], context);
       const name = { text: title.replace(/\bd/, '_d_'), size: sizes.name };
@@ -279,7 +279,7 @@ export function stageChain(
         const size = Math.min(1, (width - x - 8) / textWidth(title, sizes.name)) * sizes.name;
         const under = y + sizes.word * (1.2 + 1.3 * told);
         return [
-          ...shares.map((text, line) => ({
+          ...[words.strongest, average].map((text, line) => ({
             ...{ text, size: sizes.tick, x, y: under + 1.3 * line * sizes.tick },
             class: `c-halo c-own c-start ${hue}`,
           })),
@@ -294,7 +294,7 @@ export function stageChain(
       const over = { x: left + map, y: base - bars + sizes.tick * 0.8 };
       return [
         {
-          text: shares[1],
+          text: average,
           ...{ ...over, size: sizes.tick, opacity: 1 - told, class: `c-halo c-own c-end ${hue}` },
         },
         { ...name, x: left, y: label, class: `${serif} c-start` },

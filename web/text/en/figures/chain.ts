@@ -11,8 +11,8 @@ export default {
   },
   lanes: { one: 'undivided', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
   about: 'Scores of sixteen keys at d = {d}, divided by 1, by a power of d and by d: {words}',
-  /** Two lines; the second alone where there is no room beside the map. */
-  strongest: ['strongest key', '{share} on average'],
+  strongest: 'strongest key',
+  onAverage: '{share} on average',
   verdicts: { frozen: 'frozen', usable: 'usable', blind: 'even' },
   scores: { one: '{d} product: 16 scores', other: '{d} products added up: 16 scores' },
   row: 'query {query}: its strongest key, divided by the power of d, has {share}',
