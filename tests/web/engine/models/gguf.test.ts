@@ -25,6 +25,13 @@ const metadata: [string, 'text' | 'u32' | 'f32' | 'texts' | 'i32s', any][] = [
   ['llama.rope.dimension_count', 'u32', d],
 ];
 
+const metadataOf = (architecture: string, layers = 1) =>
+  metadata.map(([key, kind, value]): (typeof metadata)[number] => [
+    key.replace('llama', architecture),
+    kind,
+    value === 'llama' ? architecture : key.endsWith('block_count') ? layers : value,
+  ]);
+
 const tensorsOf = (
   type: 'F32' | 'F16' | 'BF16',
 ): [string, number[], keyof typeof types, Uint8Array][] => [
@@ -66,17 +73,32 @@ for (const type of ['F32', 'F16', 'BF16'] as const) {
   });
 }
 
+// As llama.cpp turns them (llama_model_rope_type).
+test('which entries turn together goes by the architecture, and is said where that is not known', async () => {
+  const headsOf = async (architecture: string) => {
+    const files = inMemory(gguf(metadataOf(architecture), tensorsOf('F32')));
+    const { heads: told, assumed } = await inspectFiles(lab, { files });
+    const guess = assumed.find((sentence) => /Entries j and j \+ d\/2 .* are taken/.test(sentence));
+    return { windows: told.map(({ sigmaWindow }) => sigmaWindow), guess };
+  };
+  const neighbours = await headsOf('llama');
+  const halves = await headsOf('qwen2');
+  assert.notDeepEqual(neighbours.windows, halves.windows);
+  for (const like of ['smollm3', 'granite', 'arcee', 'ernie4_5', 'mistral3', 'plm'])
+    assert.deepEqual(await headsOf(like), neighbours, like);
+  for (const like of ['gemma3', 'qwen3', 'phi3', 'seed_oss', 'exaone4', 'lfm2'])
+    assert.deepEqual(await headsOf(like), halves, like);
+  const { windows, guess } = await headsOf('unheard');
+  assert.deepEqual(windows, halves.windows);
+  assert.match(String(guess), /'unheard'/);
+});
+
 test('BERT norms after each block: the gains before its queries are those of the block before', async () => {
-  const ofBert = metadata.map(([key, kind, value]): (typeof metadata)[number] => [
-    key.replace('llama', 'bert'),
-    kind,
-    value === 'llama' ? 'bert' : value,
-  ]);
   const [, query, key] = tensorsOf('F32');
   const bias = uniform(4, width, 0.3);
   const result = await inspectFiles(lab, {
     files: inMemory(
-      gguf(ofBert, [
+      gguf(metadataOf('bert'), [
         ['token_embd_norm.weight', [width], 'F32', encode('F32', gains)],
         ['token_embd_norm.bias', [width], 'F32', encode('F32', bias)],
         query,
@@ -113,13 +135,8 @@ for (const [architecture, layers] of [
   ['baichuan', 40],
 ] as const) {
   test(`${architecture}: what ALiBi does to the scores is said to be left out`, async () => {
-    const own = metadata.map(([key, kind, value]): (typeof metadata)[number] => [
-      key.replace('llama', architecture),
-      kind,
-      value === 'llama' ? architecture : key.endsWith('block_count') ? layers : value,
-    ]);
     const { assumed, heads: told } = await inspectFiles(lab, {
-      files: inMemory(gguf(own, tensorsOf('F32'))),
+      files: inMemory(gguf(metadataOf(architecture, layers), tensorsOf('F32'))),
     });
     assert.ok(assumed.some((sentence) => /ALiBi/.test(sentence)));
     assert.ok(told.every(({ sigmaWindow }) => sigmaWindow === null));

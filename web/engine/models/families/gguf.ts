@@ -10,8 +10,21 @@ const attention = [
   fused('blocks', 'blk.{i}.attn_qkv', norm),
 ];
 
-const interleaved =
-  /^(llama|llama4|baichuan|starcoder|internlm2|minicpm|cohere|cohere2|olmo|granite|granitemoe|chatglm|glm4|deci)$/;
+/**
+ * Whose neighbouring entries turn together, and those whose entries j and j + d/2 do: as llama.cpp has it
+ * (llama_model_rope_type), by the names that GGUF gives them, or the type that a config does.
+ */
+const neighbours = new Set(
+  `llama llama4 llama-embed llada deci baichuan starcoder internlm2 minicpm xverse cohere cohere2 cohere2moe olmo arctic
+  deepseek plm chatglm glm4 granite granitemoe granitehybrid chameleon bailingmoe neo-bert smollm3 arcee ernie4_5
+  ernie4_5-moe mistral3 mistral4 maincoder nanbeige`.split(/\s+/),
+);
+const halves =
+  /^(falcon|grok|dbrx|stablelm|bitnet|dream|llada-moe|rnd1|phi|phi3|phimoe|starcoder2|openelm|gpt_neox|codeshell|orion|nemotron|minicpm3|bailingmoe2|dots1|gpt-oss|smallthinker|seed_oss|grovemoe|apertus|cogvlm|pangu-embedded|afmoe|step35|(qwen|olmo[23e]|gemma|exaone|hunyuan|lfm2|minimax|plamo|mimo|(nomic-|modern-|euro|jina-)bert).*)$/;
+
+/** @param type - an architecture of GGUF, or of a config @returns whether neighbouring entries of a head turn together */
+export const turnsNeighbours = (type: string) => neighbours.has(type);
+
 const withLayerNorm =
   /^(gpt2|gpt_neox|gptj|falcon|bloom|phi|stablelm|starcoder|starcoder2|cohere|cohere2|mpt|codeshell)$/;
 const withoutRotary = /^(gpt2|mpt|bloom|refact|bert|jina-bert-v2)$/;
@@ -42,8 +55,12 @@ export function ggufFamily(type: string, layers?: unknown): Family {
     rotary:
       hasAlibi || withoutRotary.test(type)
         ? undefined
-        : { ...own?.rotary, interleaved: interleaved.test(type) },
+        : { ...own?.rotary, interleaved: turnsNeighbours(type) },
     distance: hasAlibi ? 'alibi' : own?.distance,
+    assumes:
+      hasAlibi || withoutRotary.test(type) || turnsNeighbours(type) || halves.test(type)
+        ? undefined
+        : `Entries j and j + d/2 of a head are taken to turn together: how models of the kind '${type}' turn is not known here.`,
     headNorm: own?.headNorm,
     needs: own?.needs,
   };

@@ -3,6 +3,7 @@
 import { printable } from '../../../text/printable.js';
 import { alike, type Config, inner, shares } from '../config.js';
 import { quoted } from '../modelError.js';
+import { hasRotation } from '../rotary.js';
 import { activations } from './activations.js';
 
 const longestShown = 60;
@@ -79,7 +80,9 @@ function settled(config: Config): Config {
   }
   const layers = numberOf(result.num_hidden_layers) ?? 0;
   if (type === 'smollm3')
-    result.no_rope_layers ??= Array.from({ length: layers }, (_, i) => Number((i + 1) % 4 !== 0));
+    result.no_rope_layers ??= Array.from({ length: layers }, (_, i) =>
+      Number(hasRotation(config, i)),
+    );
   const isGemma = type.startsWith('gemma');
   if (type.startsWith('gemma3')) result.sliding_window_pattern ??= 6;
   // Gemma's program passes over hidden_act.

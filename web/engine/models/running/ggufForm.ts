@@ -1,5 +1,6 @@
 // A GGUF file as transformers would keep the same model: its names, and what its converter has done to the weights.
 
+import { turnsNeighbours } from '../families/gguf.js';
 import { ofRotation } from '../ggufConfig.js';
 import { ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
@@ -72,9 +73,6 @@ const outer: Record<string, string> = {
   output: 'lm_head',
 };
 
-/** Rows of queries and keys that the converter has turned, so that neighbours make a plane. */
-const turned = ['llama', 'smollm3', 'granite'];
-
 /** @param model - of GGUF */
 export function ggufForm({ tensors, metadata, ggufConfig, sources }: OpenModel) {
   const file = sources[0].name;
@@ -104,7 +102,7 @@ export function ggufForm({ tensors, metadata, ggufConfig, sources }: OpenModel) 
       inputsFirst: false,
       neox: 'blocks',
       gainPlusOne: false,
-      interleaved: turned.includes(architecture),
+      interleaved: turnsNeighbours(architecture),
     } as Form,
   };
 }

@@ -1,6 +1,7 @@
 // How fast the entries of a layer's queries and keys turn with the position: the rotation with its scalings.
 
 import { type Config, flagIn, numberIn, objectIn } from '../config.js';
+import { familyOfType } from '../families/families.js';
 import { ModelError, quoted } from '../modelError.js';
 import { hasRotation, thetaIn, turnedIn, unsaidOfStretch, yarnLength } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
@@ -98,7 +99,7 @@ function refuse(plan: TextPlan, why: string): never {
 
 /** Most turn all entries of a head, and say nothing of it. */
 function usualShare(plan: TextPlan) {
-  const usual = { neox: 0.25, phi: 0.5 }[String(plan.kind)];
+  const usual = familyOfType(String(plan.config.model_type))?.rotary?.share;
   return usual === undefined
     ? 1
     : plan.orUsual(undefined, usual, "The share of a head's entries that rotate");
