@@ -27,9 +27,11 @@ Footprint footprint_on(const Batch& examples, const DescentOptions& options, con
                       std::sqrt(state.movement.squared < 0 ? 0 : state.movement.squared),
                       mean_loss(examples, scores, factor),
                       {},
+                      {},
                       {}};
   for (int b = 0; b < options.watched; ++b) {
     const RecallExample example = recall_example(examples, b, scores, factor);
+    footprint.scores.push_back(asked_first(examples, b, example.scores));
     footprint.weights.push_back(asked_first(examples, b, example.weights));
     auto pushes = asked_first(examples, b, example.gradient);
     for (double& push : pushes) push *= -factor;

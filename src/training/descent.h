@@ -35,7 +35,8 @@ struct Footprint {
   double attention = 0;  // mean weight on the key that is asked for
   double moved = 0;      // ‖Wq − Wq₀‖
   double loss = 0;       // mean
-  // Of each example that is watched, the asked key's first.
+  // Of each example that is watched, the asked key's first: what softmax sees, and makes of it.
+  std::vector<std::array<double, recall_slots>> scores;
   std::vector<std::array<double, recall_slots>> weights;
   // How far descent at a rate of 1 moves the q·k of each of its keys, −∂loss/∂(q·k); the asked key's first.
   std::vector<std::array<double, recall_slots>> pushes;

@@ -25,11 +25,15 @@ void soften(std::array<double, count>& z) {
   for (double& entry : z) entry *= inverse;
 }
 
-std::array<double, recall_slots> attention_of(const uint8_t* keys, const double* row, double factor) {
-  std::array<double, recall_slots> weights;
-  for (int j = 0; j < recall_slots; ++j) weights[j] = factor * row[keys[j]];
-  soften(weights);
-  return weights;
+std::array<double, recall_slots> scores_of(const uint8_t* keys, const double* row, double factor) {
+  std::array<double, recall_slots> scores;
+  for (int j = 0; j < recall_slots; ++j) scores[j] = factor * row[keys[j]];
+  return scores;
+}
+
+std::array<double, recall_slots> attention_of(std::array<double, recall_slots> scores) {
+  soften(scores);
+  return scores;
 }
 
 // What each class is given: the softmax of the mixed values.
@@ -50,7 +54,8 @@ const double* row_of(const Batch& batch, int b, const TokenMatrix& scores) {
 RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& scores, double factor) {
   const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
   const uint8_t* const values = batch.values.data() + static_cast<size_t>(b) * recall_slots;
-  RecallExample example{attention_of(keys, row_of(batch, b, scores), factor), {}};
+  RecallExample example{scores_of(keys, row_of(batch, b, scores), factor), {}, {}};
+  example.weights = attention_of(example.scores);
   const auto& weights = example.weights;
 
   auto answers = answers_of(values, weights);
@@ -101,7 +106,7 @@ double asked_attention(const Batch& batch, const TokenMatrix& scores, double fac
   double sum = 0;
   for (int b = 0; b < batch.size; ++b) {
     const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
-    sum += asked_first(batch, b, attention_of(keys, row_of(batch, b, scores), factor))[0];
+    sum += asked_first(batch, b, attention_of(scores_of(keys, row_of(batch, b, scores), factor)))[0];
   }
   return sum / batch.size;
 }
@@ -110,7 +115,7 @@ double mean_loss(const Batch& batch, const TokenMatrix& scores, double factor) {
   double sum = 0;
   for (int b = 0; b < batch.size; ++b) {
     const size_t first = static_cast<size_t>(b) * recall_slots;
-    const auto weights = attention_of(batch.keys.data() + first, row_of(batch, b, scores), factor);
+    const auto weights = attention_of(scores_of(batch.keys.data() + first, row_of(batch, b, scores), factor));
     sum -= logarithm(answers_of(batch.values.data() + first, weights)[batch.answers[b]]);
   }
   return sum / batch.size;

@@ -14,8 +14,9 @@ inline constexpr int recall_slots = entry_of(TaskName::recall).contextLength;
 inline constexpr int recall_classes = entry_of(TaskName::recall).classes;
 
 struct RecallExample {
+  std::array<double, recall_slots> scores;    // z = β S
   std::array<double, recall_slots> weights;   // p
-  std::array<double, recall_slots> gradient;  // of the loss on z = β S, at the slots
+  std::array<double, recall_slots> gradient;  // of the loss on z
 };
 
 // Example b of a batch of recall, under the scores S (T×T) and β.

@@ -96,7 +96,7 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
       pushes.push_back(asked_before(b, gained));
     }
     footprints.push_back(
-        {attention / examples.size, std::sqrt(moved), loss, std::move(weights), std::move(pushes)});
+        {attention / examples.size, std::sqrt(moved), loss, {}, std::move(weights), std::move(pushes)});
   }
   return footprints;
 }

@@ -1,4 +1,4 @@
-/** The last part of the chart of pulls: attention on the asked key after each batch, as far as is walked. */
+/** The last part of the chart of pulls: attention on the asked key after each batch; what is still to come is pale. */
 
 import { draw, set } from './dom.js';
 import { spread } from './labels.js';
@@ -8,11 +8,12 @@ import { type Additions, label, type Part, soft, wayPath, wayTo } from './pullsP
 import { roleClass } from './theme.js';
 import type { PullsOptions } from './types.js';
 
-/** Curves of other settings. */
+/** Curves of other settings, and what is still to come. */
 const pale = 0.4;
+const toCome = 0.3;
 
-/** Of the lettering: what stands beside the ends, and what is under the lowest level, where the thumb moves. */
-const named = 1.35;
+/** Of the lettering: names beside the ends, and what is under the lowest level, where the thumb moves. */
+const naming = 1.35;
 const under = 1.4;
 
 /** How far that stands from the end, in px. */
@@ -28,6 +29,7 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
     const group = draw(svg, 'g', `c-solid ${roleClass(role)}`);
     return {
       group,
+      whole: draw(group, 'path', 'c-line c-solid'),
       line: draw(group, 'path', 'c-line c-solid'),
       end: draw(group, 'path', 'c-dots'),
     };
@@ -36,8 +38,12 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
   return (now: PullsOptions, part: Part, size: number): Additions => {
     const { left, top, bottom, isWide } = part;
     const { words, walked, stops } = now;
-    const tell = (name: string, share: number) => (isWide ? `${name} ${now.percent(share)}` : name);
-    const room = now.lanes.map((lane) => textWidth(tell(lane.label, 1), size * named));
+    const isOver = walked >= stops[stops.length - 1];
+    const tell = (name: string, share: number) =>
+      isWide && isOver ? `${name} ${now.percent(share)}` : name;
+    const room = now.lanes.map((lane) =>
+      textWidth(isWide ? `${lane.label} ${now.percent(1)}` : lane.label, size * naming),
+    );
     const right = part.right - Math.max(...room) - beside;
     const last = stops.length - 1;
     /** As far apart as the places of the slider, which is the axis. */
@@ -61,25 +67,30 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
       const { attention } = lane.walk;
       const put = (batch: number) => ({ x: across(batch), y: down(attention[batch]) });
       const points = wayTo(attention.length, walked, put);
-      const at = points.at(-1);
-      const { group, line, end } = lanes[place];
-      const isKnown = at !== undefined && points.every(({ y }) => Number.isFinite(y));
+      const bad = Array.from(attention).findIndex((share) => !Number.isFinite(share));
+      const known = bad < 0 ? attention.length : bad;
+      const whole = wayTo(known, known - 1, put);
+      const [at, named] = [points.at(-1), whole.at(-1)];
+      const { group, whole: wholeLine, line, end } = lanes[place];
+      const isKnown =
+        at !== undefined && named !== undefined && points.every(({ y }) => Number.isFinite(y));
       set(group, { opacity: now.stale ? pale : 1 });
+      set(wholeLine, { d: isKnown ? wayPath(whole) : '', opacity: toCome });
       set(line, { d: isKnown ? wayPath(points) : '' });
       set(end, { d: isKnown ? dotPath(at.x, at.y, isWide ? 6 : 5) : '' });
-      return isKnown ? [{ lane, place, points, at }] : [];
+      return isKnown ? [{ lane, place, points, named }] : [];
     });
 
     const baselines = spread(
-      drawn.map(({ at }) => at.y + size * 0.45),
+      drawn.map(({ named }) => named.y + size * 0.45),
       size * 1.6,
       top + size * 0.4,
       lowest + size * 0.45,
     );
-    const names = drawn.map(({ lane, at }, i) =>
+    const names = drawn.map(({ lane, named }, i) =>
       label(
         tell(lane.label, lane.walk.attention[Math.round(walked)]),
-        at.x + beside,
+        named.x + beside,
         baselines[i],
         `c-own ${roleClass(lane.role)}${now.stale ? ' c-pale' : ''} c-verdict c-start`,
       ),

@@ -359,9 +359,9 @@ export type PullLane = {
   label: string;
   /**
    * After each batch, the start first; of each example as many weights as there are keys, that on the asked one first, and
-   * as many pushes that descent gives to their scores.
+   * as many scores, and pushes that descent gives to them.
    */
-  walk: Record<'attention' | 'weights' | 'pushes', Values>;
+  walk: Record<'attention' | 'scores' | 'weights' | 'pushes', Values>;
   /** How far a batch's first step is from the mean one, over the length of that. */
   noise: number;
 };
@@ -386,18 +386,28 @@ type PullsData = {
   even: number;
   /** The example that is shown by itself, all together, or mean steps. */
   row: number | 'all' | 'averaged';
+  /** Under the maps: how far the next batch moves the scores of `row`, in place of pushes. */
+  moves: boolean;
   /** what stands over the wedges or steps */
   pushTitle: string | string[];
   /** Mean steps of so many batches, and what is said of the error of one. */
   averaged: number[];
   tellError: (noise: number) => string;
+  /** What is said of how far scores go, root mean square. */
+  tellMove: (far: number) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
   words: Record<'asked' | 'and' | 'attention', string>;
 };
 
 /** A weight of an example, a key of what is shown by itself, a mean step, or attention after so many batches. */
-export type PullMark = { part: 'looks' | 'row' | 'average' | 'walk'; lane: number; index: number };
+export type PullMark = {
+  part: 'looks' | 'row' | 'move' | 'average' | 'walk';
+  lane: number;
+  index: number;
+  /** of a move: how far */
+  far?: number;
+};
 
 export type PullsOptions = Shared & Reading<PullMark> & PullsData;
 

@@ -381,6 +381,7 @@ export const examples: Record<string, (document: Document, width: number) => any
             { length: 101 },
             (_, i) => [0.15, 0.99, 0.3][role] * (i / 100) + 0.06 * (1 - i / 100),
           ),
+          scores: new Array(101 * 16).fill(0),
           weights: Array.from({ length: 101 * 16 }, (_, i) => [i % 7 ? 0 : 1, 0.2, 1 / 16][role]),
           pushes: Array.from(
             { length: 101 * 16 },
@@ -404,8 +405,10 @@ export const examples: Record<string, (document: Document, width: number) => any
       countRight: (count) => `${count} rightly`,
       even: 1 / 16,
       row: 1,
+      moves: false,
       pushTitle: 'how scores are pushed',
       averaged: [1, 4, 16],
+      tellMove: (far) => `±${far}`,
       tellError: (noise) => `error × ${noise}`,
       format: number,
       percent,

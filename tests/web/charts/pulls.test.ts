@@ -12,6 +12,8 @@ const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
   label: `÷${role}`,
   walk: {
     attention: [0.0625, 0.5, 1],
+    // After a batch the second example's first score is 2 higher, or half of that, or a quarter.
+    scores: weights.map((_, i) => (i === 6 ? 2 ** (1 - role) : 0)),
     weights,
     pushes: weights.map((weight, i) => (i % 2 ? -weight : weight)),
   },
@@ -34,8 +36,10 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     countRight: (count) => `${count} rightly`,
     even: 1 / 16,
     row: 1,
+    moves: false,
     pushTitle: 'the push on each score',
     averaged: [1, 4],
+    tellMove: (far) => `±${far}`,
     tellError: (noise) => `error × ${noise}`,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
@@ -51,7 +55,7 @@ const texts = (svg: Element) => [...svg.querySelectorAll('text')].map((text) => 
 /** Of a lane’s curve: where it is after each batch, in px of the picture. */
 const walkOf = (svg: Element, role: number) =>
   [
-    ...(svg.querySelector(`.c-s${role} .c-line`)?.getAttribute('d') ?? '').matchAll(
+    ...([...svg.querySelectorAll(`.c-s${role} .c-line`)].at(-1)?.getAttribute('d') ?? '').matchAll(
       /(-?[\d.]+),(-?[\d.]+)/g,
     ),
   ].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
@@ -81,6 +85,20 @@ test('wedges of all divisors are drawn at one scale: the longest at the start ta
   wedgesOf(svg).forEach((far, key) => {
     assert.ok(Math.abs(4 * far - alike[key]) < 0.5);
   });
+});
+
+test('of moves the divisor that moves most may be cut off; each says how far it goes, beyond what all go', () => {
+  const { svg } = drawn({ walked: 0, row: 1, moves: true });
+  const [up, down] = wedgesOf(svg);
+  assert.ok(up > 5 && Math.abs(up + down) < 0.2);
+  assert.deepEqual(
+    texts(svg).filter((text) => text?.startsWith('±')),
+    ['±1', '±0.5', '±0.25'],
+  );
+  // Four times as far as the third, which is as far as there is room for the second over three.
+  const most = svg.querySelectorAll(':scope > .c-solid.c-s0 path');
+  const corners = [...most].map((path) => path.getAttribute('d')?.split(/[ML]/).length);
+  assert.ok(corners.includes(9), String(corners));
 });
 
 test('mean steps go equally far up, and aside by their error, which shrinks with the root of their number', () => {
@@ -139,11 +157,7 @@ test('the example by itself is outlined in each map', () => {
 });
 
 test('the axes stand still whatever the walks become', () => {
-  const walk = {
-    attention: [0, 0.1, 0.1],
-    weights,
-    pushes: weights,
-  };
+  const walk = { scores: [], attention: [0, 0.1, 0.1], weights, pushes: weights };
   const [one, other] = [drawn(), drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] })];
   const axes = ({ svg }: { svg: Element }) => svg.querySelector('.c-axis')?.getAttribute('d');
   assert.equal(axes(one), axes(other));
@@ -171,12 +185,15 @@ test('an example’s weights are a row, that on the asked key first, darker for 
   assert.ok(between.shade > before[0].shade && between.shade < after[0].shade);
 });
 
-test('lines go as far as batches are walked, and say how high they are', () => {
+test('lines go as far as batches are walked, what is to come is pale, and the last place says how high they are', () => {
   const half = drawn({ walked: 1 });
   const whole = drawn();
   assert.equal(walkOf(half.svg, 0).length, 2);
   assert.equal(walkOf(whole.svg, 0).length, 3);
-  assert.ok(texts(half.svg).includes('÷0 50 %'));
+  const [toCome] = half.svg.querySelectorAll('.c-s0 .c-line');
+  assert.equal(toCome.getAttribute('d')?.split(/[ML]/).length, 4);
+  assert.equal(toCome.getAttribute('opacity'), '0.3');
+  assert.ok(texts(half.svg).includes('÷0'));
   assert.ok(texts(whole.svg).includes('÷0 100 %'));
 });
 
@@ -210,6 +227,7 @@ test('walks of other settings stay, pale, with their names', () => {
 test('a walk that is no number is not drawn', () => {
   const bad = [Number.NaN, Number.NaN];
   const walk = {
+    scores: [],
     attention: [0.0625, ...bad],
     weights: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
     pushes: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],

@@ -40,6 +40,8 @@ export type Descent = {
   moved: Float64Array;
   /** mean over these examples */
   loss: Float64Array;
+  /** of each watched example 16 scores, as softmax sees them, that of the key it asks for first */
+  scores: Float64Array;
   /** of each watched example 16 weights, that on the key it asks for first; at the start, then after each step */
   weights: Float64Array;
   /** how far descent at a rate of 1 moves the q·k of each of these keys, −∂loss/∂(q·k), as it is arranged there */
@@ -71,12 +73,14 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
   const moved = new Float64Array(steps + 1);
   const loss = new Float64Array(steps + 1);
   const each = options.watched * slots;
+  const scores = new Float64Array((steps + 1) * each);
   const weights = new Float64Array((steps + 1) * each);
   const pushes = new Float64Array((steps + 1) * each);
   const upTo = (count: number) => ({
     attention: attention.slice(0, count),
     moved: moved.slice(0, count),
     loss: loss.slice(0, count),
+    scores: scores.slice(0, count * each),
     weights: weights.slice(0, count * each),
     pushes: pushes.slice(0, count * each),
     options: { ...options },
@@ -90,6 +94,7 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
     attention.set(answer.attention, first);
     moved.set(answer.moved, first);
     loss.set(answer.loss, first);
+    scores.set(answer.scores, first * each);
     weights.set(answer.weights, first * each);
     pushes.set(answer.pushes, first * each);
     state = answer.state;

@@ -34,13 +34,14 @@ export type Lane = {
   step: number;
   /** root mean square distance of a batch's step from the mean one, over the length of that */
   noise: number;
-  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'weights' | 'pushes'>;
+  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'scores' | 'weights' | 'pushes'>;
 };
 
 export const emptyWalk: Lane['walk'] = {
   moved: new Float64Array(),
   attention: new Float64Array(),
   loss: new Float64Array(),
+  scores: new Float64Array(),
   weights: new Float64Array(),
   pushes: new Float64Array(),
 };

@@ -48,8 +48,10 @@ export function stagePulls(
     countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),
     even,
     row: 'all',
+    moves: false,
     pushTitle: words.picture.added,
     averaged,
+    tellMove: (far) => fill(words.picture.move, { far: numbers.significant(far, 2) }),
     tellError: (noise) => fill(words.picture.error, { ratio: numbers.fixed(noise, 1) }),
     format: String,
     percent: String,
@@ -86,13 +88,16 @@ export function stagePulls(
   /** What is shown: all together, an example of a kind that tells what happens, mean steps, or the example pointed at. */
   const rowOf = () => {
     const { example } = context.options();
-    return pointed ?? (example === 'all' || example === 'averaged' ? example : told[example]);
+    if (pointed !== undefined) return pointed;
+    if (example === 'all' || example === 'averaged') return example;
+    return told[example === 'moved' ? 'thrown' : example];
   };
   const shown = () => {
     const row = rowOf();
-    const { added, means, meansShort, pushes } = words.picture;
-    if (row === 'all') return { row, pushTitle: added };
-    return { row, pushTitle: row === 'averaged' ? [means, meansShort] : pushes };
+    const moves = pointed === undefined && context.options().example === 'moved';
+    const { added, means, meansShort, moved, movedShort, pushes } = words.picture;
+    const title = row === 'averaged' ? [means, meansShort] : moves ? [moved, movedShort] : pushes;
+    return { row, moves, pushTitle: row === 'all' ? added : title };
   };
   const throughOf = (batch: number) =>
     fill(choose(language, words.through, batch), { count: numbers.whole(batch) });
@@ -142,7 +147,7 @@ export function stagePulls(
           label: nameOf(lane.divisor),
           ...(seen[i] ?? unwalked),
         })),
-        describe({ part, lane, index }) {
+        describe({ part, lane, index, far = 0 }) {
           const { divisor } = lanes[lane];
           const { walk, noise } = seen[lane] ?? unwalked;
           const name = nameOf(divisor);
@@ -155,6 +160,9 @@ export function stagePulls(
               ratio: numbers.fixed(noise / Math.sqrt(count), 1),
             });
           }
+          const key = index === 0 ? words.point.asked : words.point.other;
+          if (part === 'move')
+            return fill(words.point.move, { divisor: name, key, far: numbers.signed(far, 2) });
           if (part === 'row') {
             const row = rowOf();
             const rows = typeof row === 'number' ? 1 : watched;
@@ -165,7 +173,7 @@ export function stagePulls(
               );
             return fill(row === 'all' ? words.point.all : words.point.row, {
               divisor: name,
-              key: index === 0 ? words.point.asked : words.point.other,
+              key,
               weight: numbers.percent(sum(walk.weights) / rows, 1),
               push: numbers.signed(sum(walk.pushes), 2),
             });
@@ -209,6 +217,7 @@ const emptyLane = (divisor: Lane['divisor']) => ({
 const style = `
 .rates, .reading, .through { position: absolute; margin: 0; line-height: 1.3; }
 .reading { inset-block-start: calc(var(--row) - 3px); inset-inline-end: 0; font: 1.125em/1.3 var(--serif); }
+@container (min-width: 700px) { .reading { inset-block-start: calc(var(--axis) - 12px); font-size: 1em; } }
 .rates { inset-block-start: calc(var(--walk) - 4px); inset-inline-end: 0; }
 .through.through {
   --thumb: 9px; inset-block-start: calc(var(--axis) - 12px); left: calc(var(--left) - var(--thumb)); flex: none;

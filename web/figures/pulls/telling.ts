@@ -9,7 +9,7 @@ const telling = ['frozen', 'tied', 'thrown'] as const;
 
 export type Telling = (typeof telling)[number];
 
-export const shownByName = ['all', ...telling, 'averaged'] as const;
+export const shownByName = ['all', ...telling, 'moved', 'averaged'] as const;
 
 /** Weights so small are told as 0, and a lead over them is not known. */
 export const longestLead = 64;
@@ -32,7 +32,8 @@ const most = (values: number[]) => values.indexOf(Math.max(...values));
 /**
  * @param walk - undivided: of each example the asked key's first; at the start, then after each batch
  * @returns the example that begins surest of a wrong key; of those that push a wrong key the one of which a second
- * has most; and of those that do not begin frozen and that the first batch leaves on a wrong key the one whose lead grows most
+ * has most; and of those that do not begin frozen and that the first batch leaves on a wrong key, best on one to which their own
+ * push does not go, the one whose lead grows most
  */
 export function tellingExamples({
   weights,
@@ -54,11 +55,13 @@ export function tellingExamples({
       }),
     ),
     thrown: most(
-      then.map((row, i) =>
-        wrong(row) > row[0] && Math.max(...start[i]) < frozen
-          ? leadOf(row) - leadOf(start[i])
-          : -longestLead,
-      ),
+      then.map((row, i) => {
+        const key = most(row);
+        if (key === 0 || Math.max(...start[i]) >= frozen) return -Infinity;
+        const grown = leadOf(row) - leadOf(start[i]);
+        const isThrown = row[key] >= frozen && rowsAt(0, pushes)[i][key] <= 0;
+        return isThrown ? grown : grown - longestLead;
+      }),
     ),
   };
 }

@@ -68,6 +68,10 @@ test('a walk in slices with partial results is the walk, and each result is oneâ
   for (let i = 0; i < walk.weights.length; i += 16) {
     const row = walk.weights.subarray(i, i + 16);
     assert.ok(Math.abs(row.reduce((a, b) => a + b) - 1) < 1e-12);
+    // They are the softmax of the scores.
+    const raised = walk.scores.subarray(i, i + 16).map(Math.exp);
+    const sum = raised.reduce((a, b) => a + b);
+    for (const [j, weight] of row.entries()) assert.ok(Math.abs(raised[j] / sum - weight) < 1e-12);
   }
   assert.equal(walk.pushes.length, 36 * 2 * 16);
   assert.equal(walk.attention.length, 36);

@@ -28,6 +28,9 @@ test('at every start one is frozen on a wrong key, one tied between two, and one
     const [before, after] = [0, 1].map((batch) => rowOf(weights, batch, examples.thrown));
     assert.ok(Math.max(...before) < frozen && Math.max(...after) >= frozen, `${seed}`);
     assert.ok(after[0] < frozen && leadOf(after) > leadOf(before), `${seed}`);
+    // The page's own start: as its text says, onto a key that the row's own push did not raise.
+    const onto = after.indexOf(Math.max(...after));
+    if (seed === 1) assert.ok(rowOf(walk.pushes, 0, examples.thrown)[onto] <= 0);
   }
 });
 

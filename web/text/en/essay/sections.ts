@@ -10,24 +10,23 @@ export default {
     sentence: 'Three heads learn one task; they differ in nothing but the divisor.',
     beforeHtml: `
 <p>The task is recall. A <em>head</em>, one attention, sees a list, ba = C, ke = A, …, then ke (its query). It should find key ke and say its value, A.</p>
-<p>Matrices make queries ($q=W_qx$), keys and values of what it sees, $x$. After each <em>batch</em> of 64 examples, plain descent (SGD) moves them a step downhill, to less <em>loss</em>: being less wrong. How far, the <em>rate</em> says.</p>`,
+<p>Matrices make queries ($q=W_qx$), keys and values of what it sees, $x$. After a <em>batch</em> of 64 examples, plain descent (SGD) moves them a step downhill, to less <em>loss</em>: being less wrong. How far, the <em>rate</em> says.</p>`,
     afterHtml: `
 <p>The divisor alone decides. Why?</p>`,
   },
 
   pulls: {
     afterHtml: `
-<p>Now only queries and keys learn. Each row is an example, its asked key first.</p>
+<p>Now only queries and keys learn. A row is an example, its asked key first.</p>
 <p>A row answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Weight 0.5, better by 0.4: 0.2. No weight: none. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard.</p>
 <p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: its value is the mix, so answers no better. The asked key has no weight. So nothing is pushed, however large the loss. Undivided, about half of all rows begin so.</p>
-<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. The mix leans to the heavier one; sure mistakes cost most, so the push lowers it and raises the lighter. The asked key gets none.</p>
-<p><strong><a href="?pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$: the loud few throw this one.</p>
-<p>The divisor $c$ counts twice. A score is $q\\cdot k/c$: its push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$, on average $d/c^2$. That is $d$ undivided, $1/d$ by $d$, and 1 by $\\sqrt d$, whatever $d$.</p>
-<p>After <a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">one batch</a> this row is frozen, like three in four; after a hundred nearly all, mostly wrongly.</p>
+<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. Surer mistakes cost more: the push lowers the heavier and raises the lighter. The asked key gets none.</p>
+<p><strong>The divisor $c$ <a href="?pulls.batches=0&amp;pulls.example=moved#pulls">counts twice</a>.</strong> A score is $q\\cdot k/c$: its push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$, on average $d/c^2$. That is $d$ undivided, $1/d$ by $d$, and 1 by $\\sqrt d$.</p>
+<p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$: the loud few threw this one onto a key that its own push did not raise. Now three in four are frozen, after a hundred batches nearly all, mostly wrongly.</p>
 <p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Errors cancel; towards the asked key all pull together.</p>
-<p>They freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
+<p>Its rows freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
 <p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> Average $n$ batches: what they share, an arrow’s height, stays; their errors, sideways, shrink as $\\sqrt n$, the root again. Undivided errors, twice as large, need four times the batches.</p>
-<p>Frozen rows cost more: no rate wakes them, only other rows can. At its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, smaller, with mean steps alike, undivided needs 35 to 120 batches (starts differ) until half the attention is right; $\\sqrt d$ needs 7.</p>
+<p>Frozen rows cost more: no rate wakes them, only other rows can. At its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, its mean step as long as $\\sqrt d$’s, undivided needs 35 to 120 batches (starts differ) until half the attention is right; $\\sqrt d$ needs 7.</p>
 <p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
