@@ -3,7 +3,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from '../../web/figures/shared/measuring/median.js';
-import type { StoredAbout, StoredCurves } from '../../web/figures/training/stored.js';
+import {
+  divisors,
+  type StoredAbout,
+  type StoredCurves,
+} from '../../web/figures/training/stored.js';
 import {
   type Cell,
   contestants,
@@ -236,6 +240,12 @@ export function writeCurves(table: Table) {
   const madeBy = '`npm run table` from tests/reference/training-table.json';
   const { about, curves } = storedCurves(table);
   writeStored('about', about, madeBy);
-  for (const [subject, its] of Object.entries(curves))
-    writeStored(subject.replace(' ', '-'), its, madeBy);
+  for (const [subject, its] of Object.entries(curves)) {
+    const isOfDivisor = (line: string) => divisors.includes(line.split(' ')[1] ?? '');
+    const part = (ofDivisors: boolean) =>
+      Object.fromEntries(Object.entries(its).filter(([line]) => isOfDivisor(line) === ofDivisors));
+    const name = subject.replace(' ', '-');
+    writeStored(name, part(true), madeBy);
+    writeStored(`${name}-others`, part(false), madeBy);
+  }
 }

@@ -150,22 +150,3 @@ export function frozenOf({ walk: { weights } }: Lane) {
     right: rows.filter(([asked]) => asked >= frozen).length,
   };
 }
-
-/** How a walk of a hundred batches ends. */
-export type Verdict = 'arrives' | 'strays' | 'lags' | 'still';
-
-/** It looks at the key that is asked for. */
-const arrived = 0.85;
-/** It stands where it began: less than a third of the way of the one that is divided by √d. */
-const still = 1 / 3;
-/** It went so many times as far without arriving. */
-const astray = 2;
-
-export function verdictOf({ walk }: Lane, lanes: Lane[]): Verdict {
-  const attention = walk.attention.at(-1) ?? Number.NaN;
-  const moved = walk.moved.at(-1) ?? Number.NaN;
-  const usual = lanes[1].walk.moved.at(-1) ?? Number.NaN;
-  if (attention >= arrived) return 'arrives';
-  if (moved < still * usual) return 'still';
-  return moved > astray * usual ? 'strays' : 'lags';
-}

@@ -3,15 +3,7 @@
  */
 import { fill } from '../../text/fill.js';
 import type { Context, Report } from '../types.js';
-import {
-  frozenOf,
-  keys,
-  type Lane,
-  type PullsResult,
-  steps,
-  verdictOf,
-  watched,
-} from './measure.js';
+import { frozenOf, keys, type Lane, type PullsResult, steps, watched } from './measure.js';
 import type { PullsOptions } from './pulls.js';
 
 type Words = Context<'pulls', PullsOptions>['words'];
@@ -43,7 +35,6 @@ export function reportPulls(
       right: numbers.whole(right),
       attention: share(end(walk.attention)),
       loss: write(end(walk.loss)),
-      verdict: words.verdicts[verdictOf(lane, lanes)],
     });
   });
   return {

@@ -65,10 +65,11 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
   if (!isFollowed(options)) {
     const known: Map<string, Cell> = await once('cells', async () => new Map());
     // Without them there is still what is trained here.
+    const rules = runsOf(options).map(({ settings }) => String(settings.rule));
     const stored =
       view === 'rates'
-        ? await once(`stored ${options.task} ${optimizer}`, () =>
-            loadCurves(options.task, optimizer).catch(() => ({})),
+        ? await once(`stored ${options.task} ${optimizer} ${rules}`, () =>
+            loadCurves(options.task, optimizer, rules).catch(() => ({})),
           )
         : {};
     const trains = options.trained > 1;

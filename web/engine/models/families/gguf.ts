@@ -11,17 +11,14 @@ const attention = [
 ];
 
 /**
- * Whose neighbouring entries turn together, and those whose entries j and j + d/2 do: as llama.cpp has it
- * (llama_model_rope_type), by the names that GGUF gives them, or the type that a config does.
+ * Whose neighbouring entries turn together, as llama.cpp has it (llama_model_rope_type), by the names that GGUF gives them,
+ * or the type that a config does. Others turn entries j and j + d/2.
  */
 const neighbours = new Set(
   `llama llama4 llama-embed llada deci baichuan starcoder internlm2 minicpm xverse cohere cohere2 cohere2moe olmo arctic
   deepseek plm chatglm glm4 granite granitemoe granitehybrid chameleon bailingmoe neo-bert smollm3 arcee ernie4_5
   ernie4_5-moe mistral3 mistral4 maincoder nanbeige`.split(/\s+/),
 );
-const halves =
-  /^(falcon|grok|dbrx|stablelm|bitnet|dream|llada-moe|rnd1|phi|phi3|phimoe|starcoder2|openelm|gpt_neox|codeshell|orion|nemotron|minicpm3|bailingmoe2|dots1|gpt-oss|smallthinker|seed_oss|grovemoe|apertus|cogvlm|pangu-embedded|afmoe|step35|(qwen|olmo[23e]|gemma|exaone|hunyuan|lfm2|minimax|plamo|mimo|(nomic-|modern-|euro|jina-)bert).*)$/;
-
 /** @param type - an architecture of GGUF, or of a config @returns whether neighbouring entries of a head turn together */
 export const turnsNeighbours = (type: string) => neighbours.has(type);
 
@@ -58,7 +55,7 @@ export function ggufFamily(type: string, layers?: unknown): Family {
         : { ...own?.rotary, interleaved: turnsNeighbours(type) },
     distance: hasAlibi ? 'alibi' : own?.distance,
     assumes:
-      hasAlibi || withoutRotary.test(type) || turnsNeighbours(type) || halves.test(type)
+      own || hasAlibi || withoutRotary.test(type) || turnsNeighbours(type)
         ? undefined
         : `Entries j and j + d/2 of a head are taken to turn together: how models of the kind '${type}' turn is not known here.`,
     headNorm: own?.headNorm,

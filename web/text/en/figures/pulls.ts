@@ -20,7 +20,6 @@ export default {
     },
   },
   divisors: { none: 'undivided', sqrt: '÷ √d', linear: '÷ d' },
-  verdicts: { arrives: 'arrives', strays: 'strays', lags: 'lags', still: 'hardly moves' },
   through: { one: 'after {count} batch', other: 'after {count} batches' },
   picture: {
     asked: '▴ the asked key',
@@ -74,7 +73,7 @@ export default {
   summary: {
     default: 'd = {d}, {rates}.',
     rates: { one: 'one rate for all', each: 'each divisor at its own rate' },
-    lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it: {verdict}.',
+    lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it.',
   },
   captionHtml:
     'A row is an example, a column a key, the asked one first. Frozen: a key has 90 %; rightly: the asked one. A wedge: the push on the score of that key. Curves: means over 256 unseen examples.',

@@ -20,7 +20,6 @@ export default {
     },
   },
   divisors: { none: '不除', sqrt: '÷√d', linear: '÷d' },
-  verdicts: { arrives: '到达', strays: '走偏', lags: '落后', still: '几乎不动' },
   through: { other: '{count}批之后' },
   picture: {
     asked: '▴所问之键',
@@ -74,7 +73,7 @@ export default {
   summary: {
     default: 'd = {d}，{rates}。',
     rates: { one: '三种除法共用一个学习率', each: '每种除法用自己的学习率' },
-    lane: '{divisor}：一步长{length}，偏差是各批一致部分的{noise}倍。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上：{verdict}。',
+    lane: '{divisor}：一步长{length}，偏差是各批一致部分的{noise}倍。100批之后，{attention}的注意力在所问之键上，损失{loss}；16个样本中{frozen}个饱和，其中{right}个在所问之键上。',
   },
   captionHtml:
     '一行是一个样本，一列是一个键，所问之键在先。饱和：一个键占到90 %；对：是所问之键。尖是训练对这个键的分数的推动，一行的，或者所有行加在一起的。曲线：各批之外256个样本的平均。',
