@@ -14,6 +14,8 @@ const place = placeOf('squares');
 /** More cells than this along a side are drawn as blocks, each as dark as its mean. */
 const mostCells = 64;
 const plusAlpha = 0.3;
+/** So far a line's end reaches out, in px. */
+const beside = 3;
 /** From all products −1 to all +1. */
 const shades = 12;
 
@@ -27,6 +29,10 @@ export function drawGrid(scene: Scene, pen: Pen) {
   const cells = Math.min(whole, mostCells);
   const each = side / Math.min(d, mostCells);
   const sums = signs.walks[0];
+  // A walk that leaves its room goes on behind it.
+  pen.draw({ fill: pen.paper, opacity: alpha }, (path) =>
+    path.rect(x - beside, y, side + 2 * beside, frame.bottom - y),
+  );
   /** The mean product of a block: of one term it is its sign. */
   const means = Array.from({ length: cells }, (_, i) => {
     const from = Math.round((i * whole) / cells);

@@ -188,6 +188,10 @@ function drawUndivided({ position, view, frame, d, power, words }: Scene, pen: P
   });
 }
 
+/** Where the room of walks ends: above the grid, or with the picture. */
+const floorOf = ({ position, view, frame }: Scene) =>
+  mix(frame.bottom, 2 * view.zero, during(position, [question, squares], [squares, normals]));
+
 /** Ticks of scores stand on steps of these. */
 const stepsOfTicks = [0.5, 1, 2, 5, 10, 20, 50];
 
@@ -196,9 +200,7 @@ export function drawAxis(scene: Scene, pen: Pen) {
   const shown =
     passed(position, walk - 0.7, walk - 0.1) * (1 - passed(position, shares - 0.9, shares - 0.5));
   if (shown <= faintest) return;
-  // Beside the grid the axis is as high as the walk's room.
-  const inGrid = during(position, [question, squares], [squares, normals]);
-  const bottom = mix(frame.bottom, 2 * view.zero, inGrid);
+  const bottom = floorOf(scene);
   const x = view.x + view.wide;
   const step = stepsOfTicks.find((each) => each * view.unit >= (frame.compact ? 28 : 44)) ?? 100;
   const most = Math.floor((bottom / 2 - 10) / (step * view.unit));
@@ -231,7 +233,7 @@ export function drawAxis(scene: Scene, pen: Pen) {
 
 /** Where the first walk ends: the score. */
 export function drawFirstEnd(scene: Scene, pen: Pen) {
-  const { position, view, frame, signed, words, whole } = scene;
+  const { position, view, signed, words, whole } = scene;
   const alpha = during(position, [walk - 0.4, walk], [spread - 1, spread - 0.7]);
   const inGrid = during(position, [question + 0.5, squares], [squares, squares + 0.4]);
   const shown = alpha + inGrid;
@@ -239,14 +241,15 @@ export function drawFirstEnd(scene: Scene, pen: Pen) {
   const sum = sumOf(scene, 0);
   const x = view.x + view.wide;
   const y = view.zero - (view.unit * sum) / divisorOf(scene);
-  pen.draw({ fill: pen.ink, opacity: shown }, (path) => path.dot(x + 0.5, y, 5));
+  const bottom = floorOf(scene);
+  const gone = y < 0 ? '▲ ' : y > bottom ? '▼ ' : '';
+  if (!gone) pen.draw({ fill: pen.ink, opacity: shown }, (path) => path.dot(x + 0.5, y, 5));
+  const score = signed(Math.round(sumAt(scene.signs.walks[0], whole)));
   pen.label({
     id: 'score',
-    text: fill(words.marks.score, {
-      score: signed(Math.round(sumAt(scene.signs.walks[0], whole))),
-    }),
+    text: gone + fill(words.marks.score, { score }),
     x: x + 14,
-    y: clamp(y, 14, frame.bottom - 10),
+    y: clamp(y, 14, bottom - 14),
     kind: 'strong',
     alpha: shown * (1 - passed(position, many - 0.9, many - 0.4) * (1 - inGrid)),
   });
