@@ -40,28 +40,49 @@ const byChance = 64;
 
 const sizeOf = ({ from, to }: Range) => to - from;
 const leastOf = (tensor: Tensor) => Math.min(page, Math.ceil(sizeOf(tensor) * largeShare));
+/** What a hole across several tensors has in matrices, where the rest of it is in vectors beside them. */
+const leastPart = page / 4;
+
+/** Whole numbers of a tensor that are 0, one beside the other. */
+type Part = { tensor: Tensor; range: Range };
 
 /**
  * Whole rows of zeros are what pruning leaves, and what fills a matrix up, or the same entries of each row; a hole of a
  * file begins and ends anywhere.
- * @param all - that are as long as a hole @returns the longest that is one
  */
-function holeAmong(all: readonly Range[], tensor: Tensor): Range | undefined {
-  const size = sizeOf(tensor);
-  const [rows] = tensor.shape;
-  const row = size / rows;
-  const areColumns = all.length > 1 && all.length >= rows / 2;
-  const isBeyondRows = ({ from, to }: Range) => Math.max(to % row, (size - from) % row) >= byChance;
+function isWithinRows({ tensor, range: { from, to } }: Part): boolean {
+  const row = sizeOf(tensor) / tensor.shape[0];
+  return Math.max(to % row, (sizeOf(tensor) - from) % row) >= byChance;
+}
+
+/** @param all - stretches of one length at the least */
+const areColumns = ({ shape: [rows] }: Tensor, all: readonly Range[]) =>
+  all.length > 1 && all.length >= rows / 2;
+
+/** @returns the longest stretch that is a hole, wherever in the matrix it is */
+function holeAmong(tensor: Tensor, found: readonly Range[]): Range | undefined {
+  const all = found.filter((range) => sizeOf(range) >= leastOf(tensor));
   const isHole = (range: Range) =>
-    sizeOf(range) >= size * largeShare ||
-    (sizeOf(range) >= page && !areColumns && isBeyondRows(range));
+    sizeOf(range) >= sizeOf(tensor) * largeShare ||
+    (sizeOf(range) >= page && !areColumns(tensor, all) && isWithinRows({ tensor, range }));
   return all.filter(isHole).sort((a, b) => sizeOf(b) - sizeOf(a))[0];
 }
+
+const lengthOf = (parts: readonly Part[]) =>
+  parts.reduce((sum, { range }) => sum + sizeOf(range), 0);
 
 /** Which matrices hold nothing, or nothing over a stretch in which a file was not written. */
 export class EmptyMatrices {
   /** Zeros in a row, by where they begin: such as are long, and such as may go on in what is read before or after. */
   #zeros = new Map<Tensor, Map<number, number>>();
+  /** Gains and biases may all be 0: they count where a hole goes on in them. */
+  #vectors = new Set<Tensor>();
+
+  /** The same of a vector, or of some of it. */
+  lookAtVector(tensor: Tensor, from: number, bytes: Uint8Array) {
+    this.#vectors.add(tensor);
+    this.look(tensor, from, bytes);
+  }
 
   /**
    * Looks at what was read, in steps so wide that no long stretch is missed.
@@ -72,7 +93,7 @@ export class EmptyMatrices {
     this.#zeros.set(tensor, found);
     const isZero = zerosOf(bytes, tensor);
     const { length } = bytes;
-    const least = leastOf(tensor);
+    const least = Math.min(leastPart, leastOf(tensor));
     const step = Math.max(1, least >> 1);
     for (
       let at = 0;
@@ -89,40 +110,85 @@ export class EmptyMatrices {
   }
 
   /** Stretches of whole numbers that are 0, as they were read and together. */
-  #stretches(tensor: Tensor, found: ReadonlyMap<number, number>): Range[] {
+  #stretches(tensor: Tensor): Range[] {
     const { block = 1, bits } = tensor.kind;
     const unit = (block * bits) / 8;
     const joined: Range[] = [];
+    const found = this.#zeros.get(tensor) ?? [];
     for (const [from, to] of [...found].sort(([a], [b]) => a - b)) {
       const last = joined.at(-1);
       if (last && from <= last.to) last.to = Math.max(to, last.to);
       else joined.push({ from, to });
     }
-    const least = leastOf(tensor);
     return joined
       .map(({ from, to }) => ({
         from: Math.ceil(from / unit) * unit,
         to: Math.floor(to / unit) * unit,
       }))
-      .filter((range) => sizeOf(range) >= least);
+      .filter((range) => sizeOf(range) > 0);
+  }
+
+  /** Holes that lie in several tensors, one after the other in a file. */
+  #holesAcross(stretches: ReadonlyMap<Tensor, readonly Range[]>): Part[][] {
+    const isIn = ({ tensor }: Part) => {
+      const long = stretches.get(tensor)?.filter((range) => sizeOf(range) >= leastPart) ?? [];
+      return !this.#vectors.has(tensor) && !areColumns(tensor, long);
+    };
+    return acrossTensors(stretches).filter((parts) => {
+      const inMatrices = parts.filter(isIn);
+      return (
+        lengthOf(parts) >= page &&
+        lengthOf(inMatrices) >= leastPart &&
+        inMatrices.some(isWithinRows)
+      );
+    });
   }
 
   /** @returns sentences */
   tell(): string[] {
-    const all = [...this.#zeros].flatMap(([tensor, found]) => {
-      const range = holeAmong(this.#stretches(tensor, found), tensor);
+    const tensors = [...this.#zeros.keys()];
+    const stretches = new Map(tensors.map((tensor) => [tensor, this.#stretches(tensor)]));
+    const matrices = tensors.filter((tensor) => !this.#vectors.has(tensor));
+    const alone = matrices.flatMap((tensor): Part[] => {
+      const range = holeAmong(tensor, stretches.get(tensor) ?? []);
       return range ? [{ tensor, range }] : [];
     });
-    const whole = all.filter(({ tensor, range }) => sizeOf(range) === sizeOf(tensor));
-    const holes = all.filter((one) => !whole.includes(one));
-    const names = (ones: typeof all) => severalNames(ones.map(({ tensor }) => tensor.name));
+    const whole = alone.filter(({ tensor, range }) => sizeOf(range) === sizeOf(tensor));
+    const holes = [
+      ...alone.filter((one) => !whole.includes(one)).map((one) => [one]),
+      ...this.#holesAcross(stretches),
+    ];
+    const names = (parts: readonly Part[]) =>
+      severalNames([...new Set(parts.map(({ tensor }) => tensor.name))]);
     return [
       ...(whole.length > 0 ? [`All numbers are 0 in ${names(whole)}.`] : []),
       ...(holes.length > 0
         ? [
-            `Zeros in a row, as where a file was not written, up to ${Math.max(...holes.map(({ range }) => sizeOf(range)))} bytes, are in ${names(holes)}.`,
+            `Zeros in a row, as where a file was not written, up to ${Math.max(...holes.map(lengthOf))} bytes, are in ${names(holes.flat())}.`,
           ]
         : []),
     ];
   }
+}
+
+/** @returns stretches that go on from the end of a tensor to the beginning of the next one of the file */
+function acrossTensors(stretches: ReadonlyMap<Tensor, readonly Range[]>): Part[][] {
+  const bySource = new Map<Tensor['source'], Part[]>();
+  for (const [tensor, ranges] of stretches) {
+    const parts = bySource.get(tensor.source) ?? [];
+    parts.push(...ranges.map((range) => ({ tensor, range })));
+    bySource.set(tensor.source, parts);
+  }
+  const start = ({ tensor, range }: Part) => tensor.from + range.from;
+  const end = ({ tensor, range }: Part) => tensor.from + range.to;
+  const across: Part[][] = [];
+  for (const parts of bySource.values()) {
+    let last: Part | undefined;
+    for (const part of parts.sort((a, b) => start(a) - start(b))) {
+      if (last && end(last) === start(part)) across[across.length - 1].push(part);
+      else across.push([part]);
+      last = part;
+    }
+  }
+  return across.filter((parts) => parts.length > 1);
 }

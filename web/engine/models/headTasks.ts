@@ -68,8 +68,10 @@ export class HeadTasks {
   async #numbers(stretch: Stretch | undefined) {
     if (!stretch) return undefined;
     const { tensor, first, count } = stretch;
-    const from = tensor.from + bytesOf(tensor, first);
+    const at = bytesOf(tensor, first);
+    const from = tensor.from + at;
     const bytes = await readRange(tensor.source, from, from + bytesOf(tensor, count));
+    this.#memory.empty.lookAtVector(tensor, at, bytes);
     return this.#engine.decodeNumbers({ bytes, kind: tensor.kind.code, count }) as Float64Array;
   }
 

@@ -79,6 +79,50 @@ test('rows that were pruned, or fill a matrix up, are no hole; an eighth of a ma
   assert.deepEqual(toldOf(withZeros(row(0, rows))), ["All numbers are 0 in 'w'."]);
 });
 
+/** Of a file with a matrix, a vector and another matrix, one behind the other: zeros at its first bytes from … to. */
+function toldOfFile(zeros: readonly [from: number, to: number][], vector: number, source: number) {
+  const sizes = [size, vector, size];
+  const file = new Uint8Array(2 * size + vector).fill(63);
+  for (const [from, to] of zeros) file.fill(0, from, to);
+  const empty = new EmptyMatrices();
+  let from = 0;
+  for (const [i, own] of sizes.entries()) {
+    const shape = i === 1 ? [vector / 2] : [rows, rowBytes / 2];
+    const kind = safetensorsKinds.get('BF16');
+    const place = { source: i === 2 ? source : 0, from, to: from + own };
+    const tensor = { name: 'avb'[i], kind, shape, ...place } as unknown as Tensor;
+    const bytes = file.subarray(from, from + own);
+    if (i === 1) empty.lookAtVector(tensor, 0, bytes);
+    else empty.look(tensor, 0, bytes);
+    from += own;
+  }
+  return empty.tell();
+}
+
+test('a hole across tensors of a file is found, a page of it, where a quarter of one is in matrices', () => {
+  const holeIn = (length: number, names: string) => [
+    `Zeros in a row, as where a file was not written, up to ${length} bytes, are in ${names}.`,
+  ];
+  const behind = size + 3072;
+  const both: [number, number] = [size - 512, behind + 512];
+  assert.deepEqual(toldOfFile([both], 3072, 0), holeIn(4096, "'a', 'v', 'b'"));
+  assert.deepEqual(toldOfFile([[size - 1500, size + 2596]], 3072, 0), holeIn(4096, "'a', 'v'"));
+  assert.deepEqual(toldOfFile([[size - 2600, size + 1496]], 0, 0), holeIn(4096, "'a', 'b'"));
+  // Too short; too little in matrices; of another file.
+  assert.deepEqual(toldOfFile([[size - 512, behind + 510]], 3072, 0), []);
+  assert.deepEqual(toldOfFile([[size - 1022, size + 3072]], 3072, 0), []);
+  assert.deepEqual(toldOfFile([[size - 2600, size + 1496]], 0, 1), []);
+  // A vector alone may be 0, and so may whole rows beside it, or the same entries of each row.
+  assert.deepEqual(toldOfFile([[size, behind]], 3072, 0), []);
+  assert.deepEqual(toldOfFile([[size - 2 * rowBytes, behind + rowBytes]], 3072, 0), []);
+  const columns = Array.from({ length: rows }, (_, i): [number, number] => [
+    (i + 1) * rowBytes - 1200,
+    (i + 1) * rowBytes,
+  ]);
+  assert.deepEqual(toldOfFile([...columns, [size, behind]], 3072, 0), []);
+  assert.notDeepEqual(toldOfFile([columns[rows - 1], [size, behind]], 3072, 0), []);
+});
+
 /** Two thirds of a matrix of the small model's second layer are 0. */
 function withHole(name: string) {
   const tensors = tensorsOf('llama');
@@ -109,6 +153,24 @@ test('a run tells of a hole in any matrix, alike with and without workers, and r
     strict: true,
   });
   assert.doesNotMatch(whole.assumed.join('\n'), /Zeros/);
+});
+
+test('a run tells of a page that lies in two matrices with the last norm between them', async () => {
+  const { config } = models.llama;
+  const withPage = (at: number, length: number) => {
+    const file = fileOf(tensorsOf('llama'));
+    const norm = file.length - tensorsOf('llama')['lm_head.weight'].numbers.length * 4 - 128;
+    return inMemory(file.fill(0, norm + at, norm + at + length));
+  };
+  const run = async (length: number, strict: boolean) =>
+    runFiles(await sharedLab(2), withPage(-700, length), { config, tokens: ids, strict });
+  const { assumed } = await run(4096, false);
+  assert.match(
+    assumed.join('\n'),
+    /^Zeros in a row.*4096 bytes.*down_proj\.weight', 'model\.norm\.weight', 'lm_head\.weight'/m,
+  );
+  await assert.rejects(run(4096, true), /Zeros in a row/);
+  assert.doesNotMatch((await run(4092, true)).assumed.join('\n'), /Zeros/);
 });
 
 test('inspecting tells of a hole in what it reads', async () => {

@@ -243,12 +243,13 @@ class Running {
     // By the name that inspecting has for it.
     const family = familyOfType(String(config.model_type))?.name ?? String(config.model_type);
     const { untold, unknown } = this.#tokenizer;
+    const zeros = weights.empty();
     const results: Omit<ModelOnText, 'seconds' | 'bytesRead'>[] = [];
     for (const [text, reading] of texts.entries()) {
       const { losses: all, top } = forward.texts[text];
       const empty = [
         ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
-        ...weights.empty(),
+        ...zeros,
       ];
       if (strict && empty.length > 0) this.#refuseEmpty(empty[0]);
       const [from, to] = spanOf(reading);

@@ -44,9 +44,11 @@ export class Weights {
     return reading;
   }
 
-  async #readVector({ source, from, to, shape, kind }: Tensor) {
+  async #readVector(tensor: Tensor) {
+    const { source, from, to, shape, kind } = tensor;
     const bytes = await readRange(source, from, to);
     this.bytesRead += bytes.length;
+    this.#memory.empty.lookAtVector(tensor, 0, bytes);
     const count = shape.reduce((product, size) => product * size, 1);
     return this.#engine.decodeNumbers({ bytes, kind: kind.code, count });
   }
