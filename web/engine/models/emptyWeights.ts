@@ -68,6 +68,15 @@ function holeAmong(tensor: Tensor, found: readonly Range[]): Range | undefined {
   return all.filter(isHole).sort((a, b) => sizeOf(b) - sizeOf(a))[0];
 }
 
+/** Tables with a row for each token, and how many tokens there are. */
+export type TokenRows = { tables: readonly Tensor[]; tokens: number };
+
+/** Whether it is of the last rows of such a table, which stand for no token. */
+const isPadding = ({ tensor, range }: Part, { tables, tokens }: TokenRows) =>
+  tables.includes(tensor) &&
+  range.to === sizeOf(tensor) &&
+  range.from + byChance > (tokens * sizeOf(tensor)) / tensor.shape[0];
+
 const lengthOf = (parts: readonly Part[]) =>
   parts.reduce((sum, { range }) => sum + sizeOf(range), 0);
 
@@ -110,7 +119,7 @@ export class EmptyMatrices {
   }
 
   /** Stretches of whole numbers that are 0, as they were read and together. */
-  #stretches(tensor: Tensor): Range[] {
+  #stretches(tensor: Tensor, known: TokenRows | undefined): Range[] {
     const { block = 1, bits } = tensor.kind;
     const unit = (block * bits) / 8;
     const joined: Range[] = [];
@@ -125,7 +134,7 @@ export class EmptyMatrices {
         from: Math.ceil(from / unit) * unit,
         to: Math.floor(to / unit) * unit,
       }))
-      .filter((range) => sizeOf(range) > 0);
+      .filter((range) => sizeOf(range) > 0 && !(known && isPadding({ tensor, range }, known)));
   }
 
   /** Holes that lie in several tensors, one after the other in a file. */
@@ -144,10 +153,13 @@ export class EmptyMatrices {
     });
   }
 
-  /** @returns sentences */
-  tell(): string[] {
+  /**
+   * @param known - where a tokenizer is
+   * @returns sentences
+   */
+  tell(known?: TokenRows): string[] {
     const tensors = [...this.#zeros.keys()];
-    const stretches = new Map(tensors.map((tensor) => [tensor, this.#stretches(tensor)]));
+    const stretches = new Map(tensors.map((tensor) => [tensor, this.#stretches(tensor, known)]));
     const matrices = tensors.filter((tensor) => !this.#vectors.has(tensor));
     const alone = matrices.flatMap((tensor): Part[] => {
       const range = holeAmong(tensor, stretches.get(tensor) ?? []);

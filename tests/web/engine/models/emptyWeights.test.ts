@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EmptyMatrices } from '../../../../web/engine/models/emptyWeights.js';
 import { safetensorsKinds, type Tensor } from '../../../../web/engine/models/numberKinds.js';
+import { ggufTokenizer } from '../../../../web/engine/models/tokens/ggufTokenizer.js';
 import { sharedLab } from '../../../support/labs.js';
-import { ids, models, tensorsOf } from './running/cases.js';
+import { ids, models, tensorsOf, tokens } from './running/cases.js';
 import { inspectFiles, runFiles } from './support/askModel.js';
 import { fileOf, inMemory } from './support/files.js';
 
@@ -123,6 +124,24 @@ test('a hole across tensors of a file is found, a page of it, where a quarter of
   assert.notDeepEqual(toldOfFile([columns[rows - 1], [size, behind]], 3072, 0), []);
 });
 
+test('the last rows of a table of tokens are no hole where they stand for none, however many', () => {
+  const table = matrixOf(rowBytes);
+  const told = (first: number, end: number, tokens?: number, tables = [table]) => {
+    const empty = new EmptyMatrices();
+    empty.look(table, 0, withZeros([first, end - first]));
+    return empty.tell(tokens === undefined ? undefined : { tables, tokens });
+  };
+  const half = (rows / 2) * rowBytes;
+  assert.deepEqual(told(half, size, rows / 2), []);
+  assert.deepEqual(told(half, size, 10), []);
+  assert.deepEqual(told(half - 2, size, rows / 2), []);
+  assert.deepEqual(told(half, size, rows / 2 + 1), hole(size / 2));
+  assert.deepEqual(told(half - 66, size, rows / 2), hole(size / 2 + 66));
+  assert.deepEqual(told(half, size - 2, rows / 2), hole(size / 2 - 2));
+  assert.deepEqual(told(half, size), hole(size / 2));
+  assert.deepEqual(told(half, size, rows / 2, []), hole(size / 2));
+});
+
 /** Two thirds of a matrix of the small model's second layer are 0. */
 function withHole(name: string) {
   const tensors = tensorsOf('llama');
@@ -171,6 +190,37 @@ test('a run tells of a page that lies in two matrices with the last norm between
   );
   await assert.rejects(run(4096, true), /Zeros in a row/);
   assert.doesNotMatch((await run(4092, true)).assumed.join('\n'), /Zeros/);
+});
+
+/** The small model with so many rows of zeros behind those of its 320 tokens. */
+function padded(count: number, from = 320) {
+  const tensors = tensorsOf('llama');
+  for (const name of ['model.embed_tokens.weight', 'lm_head.weight']) {
+    const { numbers } = tensors[name];
+    const wide = new Float64Array((320 + count) * 32);
+    wide.set(numbers.slice(0, from * 32));
+    tensors[name] = { shape: [320 + count, 32], numbers: wide };
+  }
+  return {
+    files: inMemory(fileOf(tensors)),
+    config: { ...models.llama.config, vocab_size: 320 + count },
+  };
+}
+
+test('what fills a vocabulary up is passed where a tokenizer says how many tokens there are', async () => {
+  const { json: tokenizer } = ggufTokenizer(tokens.vocabularies.bpe);
+  const lab = await sharedLab(2);
+  const run = (
+    from: number,
+    asked: { text: string; tokenizer: Record<string, unknown> } | { tokens: number[] },
+  ) => {
+    const { files, config } = padded(80, from);
+    return runFiles(lab, files, { config, strict: true, ...asked });
+  };
+  const text = { text: 'The scores of a head', tokenizer };
+  assert.doesNotMatch((await run(320, text)).assumed.join('\n'), /Zeros/);
+  await assert.rejects(run(310, text), /Zeros in a row/);
+  await assert.rejects(run(320, { tokens: ids }), /Zeros in a row/);
 });
 
 test('inspecting tells of a hole in what it reads', async () => {

@@ -242,8 +242,9 @@ class Running {
     const predicts = plan.isCausal;
     // By the name that inspecting has for it.
     const family = familyOfType(String(config.model_type))?.name ?? String(config.model_type);
-    const { untold, unknown } = this.#tokenizer;
-    const zeros = weights.empty();
+    const { untold, unknown, size: tokens } = this.#tokenizer;
+    const tables = [plan.embedding, plan.head];
+    const zeros = weights.empty(tokens === undefined ? undefined : { tables, tokens });
     const results: Omit<ModelOnText, 'seconds' | 'bytesRead'>[] = [];
     for (const [text, reading] of texts.entries()) {
       const { losses: all, top } = forward.texts[text];

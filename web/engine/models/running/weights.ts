@@ -1,6 +1,7 @@
 // Reads the weights of a model block by block, as the engine's tasks take them.
 
 import type { Engine } from '../../workers/loadEngine.js';
+import type { TokenRows } from '../emptyWeights.js';
 import { bytesOf, Gathering, inputsOf } from '../gathering.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
@@ -83,7 +84,7 @@ export class Weights {
   }
 
   /** @returns sentences where matrices are 0, or stretches of them */
-  empty = () => this.#memory.empty.tell();
+  empty = (known: TokenRows | undefined) => this.#memory.empty.tell(known);
 
   /** Of these, and of the vectors of the layer, one that holds a number that is none. */
   async notFinite(slices: readonly Slice[]): Promise<Tensor | undefined> {

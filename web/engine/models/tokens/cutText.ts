@@ -17,6 +17,8 @@ export type CutTokens = {
   texts: string[];
   /** the token that stands for what the vocabulary does not hold */
   unknown?: number;
+  /** one more than the largest number of a token */
+  size: number;
 };
 
 const parsed = (given: string | object) => (typeof given === 'string' ? JSON.parse(given) : given);
@@ -50,6 +52,8 @@ export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutToken
   const isOfBytes = json.decoder?.type === 'ByteLevel';
   const { unk_id, unk_token } = json.model;
   const unknown = isOfBytes ? undefined : (unk_id ?? tokenizer.token_to_id(unk_token));
+  let size = 0;
+  for (const id of tokenizer.get_vocab().values()) size = Math.max(size, id + 1);
   const textOf = (id: number) => {
     const token = tokenizer.id_to_token(id) ?? '';
     if (isWord) return token;
@@ -59,7 +63,7 @@ export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutToken
   };
   return (asked) => {
     const ids = 'ids' in asked ? asked.ids : idsOf(tokenizer, asked.text);
-    return { ids, texts: ids.map(textOf), unknown };
+    return { ids, texts: ids.map(textOf), unknown, size };
   };
 }
 

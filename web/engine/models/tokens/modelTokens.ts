@@ -14,6 +14,7 @@ export class ModelTokens {
   #file: string | undefined;
   #untold: string | undefined;
   #unknown: number | undefined;
+  #size: number | undefined;
   /** Whether none is at hand, once that is known. */
   #isNone = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -34,6 +35,11 @@ export class ModelTokens {
     return this.#unknown;
   }
 
+  /** One more than the largest number of its tokens, once a text was cut. */
+  get size() {
+    return this.#size;
+  }
+
   async cut(text: string, signal: AbortSignal): Promise<{ id: number; text: string }[]> {
     const cut = await this.#ask({ text }, signal);
     if (!cut) {
@@ -41,6 +47,7 @@ export class ModelTokens {
         'tokenizer must say how the text is cut: no tokenizer.json is among the files (a tokenizer.model alone is not read). Give one, or tokens by their numbers',
       );
     }
+    this.#size = cut.size;
     return cut.ids.map((id, i) => ({ id, text: cut.texts[i] }));
   }
 
