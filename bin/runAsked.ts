@@ -38,7 +38,8 @@ What is read
                           not read of lines
   --strict                or refused, all of them named, as always with --fail-if;
                           and so is a model that may not be as it was trained:
-                          heads or matrices of zeros or with a hole of them,
+                          heads or matrices of zeros or with a hole of them, a
+                          LoRA that changes nothing or has such factors,
                           tensors of its layers that are not used, numbers that
                           are not finite where no text looks, a checkpoint that
                           is the one before it, or whose trainer_state.json tells

@@ -90,6 +90,32 @@ test('of two models it lies on the second: beside its base what it does, beside 
   assert.match(compared('merged').stdout, /The largest of no head changed by half a per cent/);
 });
 
+test('one that changes nothing passes no gate', async () => {
+  await mkdir(join(folder, 'untrained'));
+  for (const [name, bytes] of Object.entries(lora.files)) {
+    const file = Uint8Array.from(bytes);
+    // Behind the header all is 0, so are A and B.
+    if (name.endsWith('.safetensors'))
+      file.fill(0, 8 + Number(new DataView(file.buffer).getBigUint64(0, true)));
+    await writeFile(join(folder, 'untrained', name), file);
+  }
+  const on = ['--adapter', 'untrained', '--quiet'];
+  const sentence = 'The adapter changes nothing: every lora_B of it is 0, as it is before training';
+  const told = rootd('run', 'base', 'base', ...read, ...on);
+  assert.equal(told.status, 0, told.stderr);
+  assert.ok(told.stderr.includes(sentence), told.stderr);
+  for (const words of [
+    ['run', 'base', 'base', ...read, '--fail-if', 'kl>0.1'],
+    ['run', 'base', ...read, '--strict'],
+    ['inspect', 'base', 'base', '--fail-if', 'spread.change>1'],
+    ['inspect', 'base', '--strict'],
+  ]) {
+    const { status, stderr } = rootd(...words, ...on);
+    assert.equal(status, 1, stderr);
+    assert.ok(stderr.includes(sentence), stderr);
+  }
+});
+
 /** A training's, of which each changes more than the last. */
 const alphas = { 1000: 4, 500: 1, 1500: 16 };
 for (const [step, alpha] of Object.entries(alphas)) {

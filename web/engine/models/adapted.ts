@@ -5,7 +5,7 @@ import type { Engine } from '../workers/loadEngine.js';
 import { adapterConfigName, adapterTokenizerName } from './adapterFiles.js';
 import { isCalled } from './adapterTargets.js';
 import type { Opening } from './addresses/fileAt.js';
-import { areZeros } from './emptyWeights.js';
+import { areZeros, EmptyMatrices } from './emptyWeights.js';
 import { familyOfType } from './families/families.js';
 import { ModelError, quoted, severalNames } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
@@ -41,6 +41,8 @@ export async function adapted(
         'unsupported',
       );
     const tensors = new Map(base.tensors);
+    // Of factors nothing is pruned.
+    const zeros = new EmptyMatrices({ mayBePruned: false });
     for (const factors of adapter.changes) {
       const matrix = matrixOf(factors, base, adapter);
       if (tensors.get(matrix.name) !== matrix)
@@ -48,14 +50,15 @@ export async function adapted(
           adapter.file,
           `tensor ${quoted(matrix.name)} of the base is changed twice`,
         );
-      tensors.set(matrix.name, changed(changeOf(matrix, factors, { adapter, base }), engine));
+      tensors.set(
+        matrix.name,
+        changed({ ...changeOf(matrix, factors, { adapter, base }), zeros }, engine),
+      );
     }
     checkTargets(adapter, base);
     base.assumed.push(madeFor(adapter, base), ...unmet(adapter));
-    if (await isUntrained(adapter))
-      base.assumed.push(
-        'The adapter changes nothing: every lora_B of it is 0, as it is before training.',
-      );
+    const isTrained = !(await isUntrained(adapter));
+    if (!isTrained) base.assumed.push(untrained);
     const on: AdapterOn = {
       isRankStabilised: adapter.config.isRankStabilised,
       matrices: adapter.changes.length,
@@ -64,6 +67,10 @@ export async function adapted(
     };
     return {
       ...{ ...base, tensors, adapter: on, beside: besideBase(base, adapter) },
+      adapterFlaws: {
+        file: adapter.file,
+        tell: () => (isTrained ? zeros.tell() : [untrained]),
+      },
       sources: [...base.sources, ...adapter.sources],
     };
   } catch (error) {
@@ -151,6 +158,8 @@ function unmet({ config: { patterned }, changes }: Adapter): string[] {
 /** Bytes of a factor that are looked at together. */
 const bytesTogether = 2 ** 20;
 
+const untrained = 'The adapter changes nothing: every lora_B of it is 0, as it is before training.';
+
 /** Before training B is 0 everywhere. */
 async function isUntrained({ changes }: Adapter) {
   for (const { b } of changes) {
@@ -200,13 +209,19 @@ function isTurned(
 }
 
 /** A matrix, and what is added to it. */
-type Change = Factors & { matrix: Tensor; isTurned: boolean; scale: number };
+type Change = Factors & {
+  matrix: Tensor;
+  isTurned: boolean;
+  scale: number;
+  /** in what is read of the factors */
+  zeros: EmptyMatrices;
+};
 
 function changeOf(
   matrix: Tensor,
   factors: Factors,
   on: { adapter: Adapter; base: OpenModel },
-): Change {
+): Omit<Change, 'zeros'> {
   for (const { name, kind, source } of [matrix, factors.a, factors.b]) {
     if (!plainKinds.includes(kind.name))
       throw new ModelError(
@@ -274,32 +289,36 @@ async function changedRows(
 }
 
 /** Of the product that is added: [rank, columns], with the scale. */
-async function rightFactor({ a, b, isTurned, scale }: Change, engine: Engine) {
+async function rightFactor({ a, b, isTurned, scale, zeros }: Change, engine: Engine) {
   const factor = isTurned
-    ? transposed(await numbersOf(b, engine), b.shape[0])
-    : await numbersOf(a, engine);
+    ? transposed(await numbersOf(b, engine, wholeOf(b), zeros), b.shape[0])
+    : await numbersOf(a, engine, wholeOf(a), zeros);
   return factor.map((x) => x * scale);
 }
 
 /** The same: some rows of [rows, rank]. */
 async function leftRows(
-  { a, b, isTurned }: Change,
+  { a, b, isTurned, zeros }: Change,
   engine: Engine,
   [from, to]: readonly [number, number],
 ) {
   const [rank] = a.shape;
   const places = [from * rank, to * rank] as const;
-  if (!isTurned) return numbersOf(b, engine, places);
-  return transposed(await numbersOf(a, engine), rank).slice(...places);
+  if (!isTurned) return numbersOf(b, engine, places, zeros);
+  return transposed(await numbersOf(a, engine, wholeOf(a), zeros), rank).slice(...places);
 }
+
+const wholeOf = ({ shape: [rows, columns] }: Tensor) => [0, rows * columns] as const;
 
 async function numbersOf(
   tensor: Tensor,
   engine: Engine,
-  [from, to]: readonly [number, number] = [0, tensor.shape[0] * tensor.shape[1]],
+  [from, to]: readonly [number, number],
+  zeros?: EmptyMatrices,
 ) {
   const [first, last] = [from, to].map((place) => tensor.from + (place * tensor.kind.bits) / 8);
   const bytes = await readRange(tensor.source, first, last);
+  zeros?.look(tensor, first - tensor.from, bytes);
   return Float32Array.from(
     engine.decodeNumbers({ bytes, kind: tensor.kind.code, count: to - from }) as Float64Array,
   );

@@ -60,9 +60,14 @@ const areColumns = ({ shape: [rows] }: Tensor, all: readonly Range[]) =>
   all.length > 1 && all.length >= rows / 2;
 
 /** @returns the longest stretch that is a hole, wherever in the matrix it is */
-function holeAmong(tensor: Tensor, found: readonly Range[]): Range | undefined {
+function holeAmong(
+  tensor: Tensor,
+  found: readonly Range[],
+  mayBePruned: boolean,
+): Range | undefined {
   const all = found.filter((range) => sizeOf(range) >= leastOf(tensor));
   const isHole = (range: Range) =>
+    !mayBePruned ||
     sizeOf(range) >= sizeOf(tensor) * largeShare ||
     (sizeOf(range) >= page && !areColumns(tensor, all) && isWithinRows({ tensor, range }));
   return all.filter(isHole).sort((a, b) => sizeOf(b) - sizeOf(a))[0];
@@ -86,6 +91,12 @@ export class EmptyMatrices {
   #zeros = new Map<Tensor, Map<number, number>>();
   /** Gains and biases may all be 0: they count where a hole goes on in them. */
   #vectors = new Set<Tensor>();
+  #mayBePruned;
+
+  /** @param mayBePruned - and whole rows or columns of zeros are no hole */
+  constructor({ mayBePruned = true }: { mayBePruned?: boolean } = {}) {
+    this.#mayBePruned = mayBePruned;
+  }
 
   /** The same of a vector, or of some of it. */
   lookAtVector(tensor: Tensor, from: number, bytes: Uint8Array) {
@@ -162,7 +173,7 @@ export class EmptyMatrices {
     const stretches = new Map(tensors.map((tensor) => [tensor, this.#stretches(tensor, known)]));
     const matrices = tensors.filter((tensor) => !this.#vectors.has(tensor));
     const alone = matrices.flatMap((tensor): Part[] => {
-      const range = holeAmong(tensor, stretches.get(tensor) ?? []);
+      const range = holeAmong(tensor, stretches.get(tensor) ?? [], this.#mayBePruned);
       return range ? [{ tensor, range }] : [];
     });
     const whole = alone.filter(({ tensor, range }) => sizeOf(range) === sizeOf(tensor));

@@ -42,15 +42,19 @@ export async function inspectModel(
   await stop.race(reportProgress(0, follow));
   const work = new Inspection(crew, engine, plan, { spectrum: asked.spectrum, stop, follow });
   const heads = await work.run(onHead);
-  const { family, assumed, missing } = plan;
+  const { family, missing } = plan;
   const unreadable = heads.filter(({ sigma }) => Number.isNaN(sigma));
   if (unreadable.length > 0) {
     missing.push(
       `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite or leave 10^±12: ${named(unreadable)}.`,
     );
   }
-  assumed.push(...unsaid(files, plan.layers, { ...said, window: asked.window }));
-  missing.push(...emptyHeads(heads, ({ sigma }) => sigma === 0), ...work.empty());
+  const flaws = files.adapterFlaws?.tell() ?? [];
+  missing.push(...emptyHeads(heads, ({ sigma }) => sigma === 0), ...work.empty(), ...flaws);
+  const assumed = [
+    ...plan.assumed.filter((sentence) => !flaws.includes(sentence)),
+    ...unsaid(files, plan.layers, { ...said, window: asked.window }),
+  ];
   const config = computing(configOfTower(files.config, ''));
   return {
     ...{ family, weightType: files.weightType, assumed, missing },

@@ -6,6 +6,8 @@ import type { Model, ModelFile } from 'rootd';
 import { adapted } from '../../../../web/engine/models/adapted.js';
 import type { Tensor } from '../../../../web/engine/models/numberKinds.js';
 import { openFiles } from '../../../../web/engine/models/openModel.js';
+import { readSafetensors } from '../../../../web/engine/models/safetensors.js';
+import { openSource } from '../../../../web/engine/models/sources.js';
 import { sharedLab } from '../../../support/labs.js';
 import { engine, ids, models, safetensorsOf, tensorsOf } from './running/cases.js';
 import { decode, fileOf, inMemory } from './support/files.js';
@@ -86,6 +88,45 @@ for (const [what, [family, options]] of Object.entries(kinds)) {
     assert.ok(base.filter((x, i) => near(x, whole[i])).length < base.length / 10);
   });
 }
+
+test('factors that are 0, or a stretch of them, are said, and refused if asked; those of one matrix too', async () => {
+  const { config } = models.llama;
+  const laid = async (end: string, from: number, to: number) => {
+    const tensors = tensorsOf('llama');
+    const made = loraOn(tensors, { ranks: llama, alpha: 8 });
+    const file = made.files['adapter_model.safetensors'];
+    const { tensors: factors } = await readSafetensors(
+      await openSource(inMemory(file), 'files[0]'),
+      undefined,
+    );
+    const [factor] = [...factors.values()].filter(({ name }) => name.endsWith(end));
+    const size = factor.to - factor.from;
+    file.fill(0, factor.from + Math.round(from * size), factor.from + Math.round(to * size));
+    const about = { config, adapter: filesOf(made) };
+    return asked(safetensorsOf('llama', 'F32'), about, async (model) => {
+      const run = (strict: boolean) => model.run({ tokens: ids, strict });
+      const { assumed } = await run(false);
+      const refused = await run(true).catch(({ message }) => String(message));
+      const { missing } = await model.inspect();
+      return { assumed: assumed.join('\n'), refused, missing: missing.join('\n') };
+    });
+  };
+  const q = '1.self_attn.q_proj.lora_';
+  for (const factor of ['A', 'B']) {
+    const name = `${q}${factor}.weight`;
+    const all = new RegExp(`All numbers are 0 in '.*${name}'`, 'm');
+    const { assumed, refused, missing } = await laid(name, 0, 1);
+    assert.match(assumed, all);
+    assert.match(String(refused), /^adapter_model\.safetensors: All numbers/);
+    assert.match(missing, all);
+    const some = await laid(name, 0.25, 0.375);
+    assert.match(some.assumed, new RegExp(`Zeros in a row.* 64 bytes, are in '.*${name}'`));
+    assert.match(String(some.refused), /^adapter_model\.safetensors: Zeros in a row/);
+    const few = await laid(name, 0.25, 0.36);
+    assert.doesNotMatch(few.assumed + few.missing, /Zeros|All numbers/);
+    assert.equal(typeof few.refused, 'object');
+  }
+});
 
 test('a large matrix is made some rows at a time, from wherever it is read', async () => {
   const [rows, columns] = [1200, 1000];

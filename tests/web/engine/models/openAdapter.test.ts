@@ -201,7 +201,14 @@ test('what is not checked is said, and that an untrained LoRA changes nothing', 
   const model = await lab.openModel(safetensorsOf('llama'), asked);
   const sentence = /^The adapter changes nothing: every lora_B of it is 0/m;
   assert.match(model.assumed.join('\n'), sentence);
-  assert.match((await model.run({ tokens: [1, 2, 3] })).assumed.join('\n'), sentence);
+  const tokens = [1, 2, 3];
+  assert.match((await model.run({ tokens })).assumed.join('\n'), sentence);
+  await assert.rejects(model.run({ tokens, strict: true }), {
+    message: /^adapter_model\.safetensors: The adapter changes nothing: every lora_B of it is 0/,
+  });
+  const { assumed, missing } = await model.inspect();
+  assert.match(missing.join('\n'), sentence);
+  assert.doesNotMatch(assumed.join('\n'), sentence);
 });
 
 test('of which base it is is said, that it is of another base, or has patterns of what it does not change, is said', async () => {

@@ -123,6 +123,7 @@ class Running {
 
   async run(): Promise<Omit<ModelOnText, 'seconds'>[]> {
     this.#checkFiles();
+    this.#adapterFlaws();
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
     const told = this.#told();
@@ -244,6 +245,7 @@ class Running {
     const family = familyOfType(String(config.model_type))?.name ?? String(config.model_type);
     const { untold, unknown, size: tokens } = this.#tokenizer;
     const tables = [plan.embedding, plan.head];
+    const ofAdapter = this.#adapterFlaws();
     const zeros = weights.empty(tokens === undefined ? undefined : { tables, tokens });
     const results: Omit<ModelOnText, 'seconds' | 'bytesRead'>[] = [];
     for (const [text, reading] of texts.entries()) {
@@ -252,7 +254,7 @@ class Running {
         ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
         ...zeros,
       ];
-      if (strict && empty.length > 0) this.#refuseEmpty(empty[0]);
+      if (strict && empty.length > 0) refuseFlaw(this.#model.sources[0].name, empty[0]);
       const [from, to] = spanOf(reading);
       const losses = all.map((own) => ({
         loss: predicts ? meanOf(own.subarray(from - 1, to - 1)) : null,
@@ -267,6 +269,7 @@ class Running {
             ...plan.assumed,
             ...assumptions(reading, config),
             ...empty,
+            ...ofAdapter,
           ]),
         ],
         missing: [
@@ -296,9 +299,13 @@ class Running {
     return { results, model, state: forward.state };
   }
 
-  #refuseEmpty(sentence: string): never {
-    const { name } = this.#model.sources[0];
-    throw new ModelError(name, sentence.replace(/\.$/, ''), 'incomplete');
+  /** @returns sentences, if they are not refused: before anything is read, that it changes nothing */
+  #adapterFlaws(): string[] {
+    const { adapterFlaws } = this.#model;
+    const [first, ...others] = adapterFlaws?.tell() ?? [];
+    if (!adapterFlaws || first === undefined) return [];
+    if (this.#options.strict) refuseFlaw(adapterFlaws.file, first);
+    return [first, ...others];
   }
 
   get #file() {
@@ -447,6 +454,10 @@ class Running {
       ...headScales.map(({ layer, head, factor }) => ({ factor, heads: [{ layer, head }] })),
     ].map((one, i) => ({ ...one, ...losses[i + 1] }));
   }
+}
+
+function refuseFlaw(file: string, sentence: string): never {
+  throw new ModelError(file, sentence.replace(/\.$/, ''), 'incomplete');
 }
 
 /** Of a text that fits. */
