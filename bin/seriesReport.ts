@@ -83,15 +83,20 @@ const sentencesIn = (
   });
 };
 
-/** Where a step is the one before, or its config is another. */
+/** Where a step is one before it, or its config is not that of the last one. */
 export const doubtsIn = (series: readonly StepOnText[]) =>
   series.slice(1).flatMap(({ name, result }, i) => {
-    const before = series[i];
-    const told = [
-      ...oneModel(numbersOf(before.result), numbersOf(result)),
-      ...configsApart(before.result.config, result.config),
+    const of = (before: StepOnText, sentences: string[]) =>
+      sentences.map((sentence) => ({ names: `${before.name} and ${name}`, sentence }));
+    const same = (before: StepOnText) => oneModel(numbersOf(before.result), numbersOf(result));
+    // The loss alone tells most apart.
+    const twin = series
+      .slice(0, i + 1)
+      .findLast((before) => before.result.loss === result.loss && same(before).length > 0);
+    return [
+      ...(twin ? of(twin, same(twin)) : []),
+      ...of(series[i], configsApart(series[i].result.config, result.config)),
     ];
-    return told.map((sentence) => ({ names: `${before.name} and ${name}`, sentence }));
   });
 
 /** The same as what is wrong, where it is refused. */

@@ -311,7 +311,7 @@ test('what is so of some checkpoints alone names them', async () => {
   assert.match(strict.stderr, /^rootd: checkpoint-1000: .*: All scores of 4 of 12 heads are 0/m);
 });
 
-test('a step that is the one before it under another name is said to be', async () => {
+test('a step that is one before it under another name is said to be', async () => {
   for (const step of [500, 1000]) await model(`copied/checkpoint-${step}`, 1);
   await model('copied/checkpoint-1500', 2);
   const sentence =
@@ -324,6 +324,21 @@ test('a step that is the one before it under another name is said to be', async 
   const strict = rootd('copied', '--strict');
   assert.equal(strict.status, 1);
   assert.match(strict.stderr, /^rootd: checkpoint-500 and checkpoint-1000: Every number told/m);
+  // Of any before it, in a series and where it is joined.
+  await model('copied/checkpoint-1000', 3);
+  await model('copied/checkpoint-2000', 1);
+  const later = /^rootd: checkpoint-500 and checkpoint-2000: Every number told/m;
+  const again = rootd('copied', '--strict');
+  assert.equal(again.status, 1);
+  assert.match(again.stderr, later);
+  const runs = [500, 1000, 1500, 2000].map((step) =>
+    rootd(`copied/checkpoint-${step}`, '--strict', '--json'),
+  );
+  await writeFile(join(folder, 'copied.jsonl'), runs.map(({ stdout }) => stdout).join(''));
+  const kept = rootdIn(folder, ['join', 'copied.jsonl', '--strict', '--quiet']);
+  assert.equal(kept.status, 1, kept.stderr);
+  assert.match(kept.stderr, later);
+  await rm(join(folder, 'copied/checkpoint-2000'), { recursive: true });
   await model('copied/checkpoint-1000', 3, { rope_theta: 20_000 });
   assert.match(rootd('copied', '--strict').stderr, /^rootd: .*: Their configs differ in 'rope_t/m);
 });
