@@ -59,6 +59,14 @@ export function clipAt(
   };
 }
 
+/** What the columns of the table mean. */
+export const clipLegend: readonly [column: string, meaning: string][] = [
+  [
+    'Wq times, Wk times',
+    "what a head's rows of Wq and Wk are multiplied by, and their biases, where the model has such. Where heads share their keys Wk stays (1), for other heads use it too, and Wq takes all of γ",
+  ],
+];
+
 export function clipTable({ threshold, heads }: Clip, top: number): Section {
   const title = `QK-clip at ${threshold}: `;
   if (heads.length === 0)

@@ -11,7 +11,7 @@ import {
   textOfLargest,
 } from './manyTexts.js';
 import { shapeText } from './modelShape.js';
-import { type Clip, clipTable } from './qkClip.js';
+import { type Clip, clipLegend, clipTable } from './qkClip.js';
 import { cellOf, columnsOf, type HeadNumber, numberOf, type PairOf } from './runColumns.js';
 import { counted, hint, type Section, sectionText, shortNumber } from './tables.js';
 
@@ -221,9 +221,13 @@ function mapTables({ maps, tokens }: ModelOnText): Section[] {
   });
 }
 
-export const legend = (heads: readonly HeadOnText[]): Section => ({
+/** @param more - that stand below those of the heads */
+export const legend = (
+  heads: readonly HeadOnText[],
+  more: readonly [name: string, about: string][] = [],
+): Section => ({
   title: 'What the columns say',
-  rows: columnsOf(heads).map(({ name, about }) => [name, about]),
+  rows: [...columnsOf(heads).map(({ name, about }) => [name, about]), ...more],
   isOfWords: true,
 });
 
@@ -262,7 +266,7 @@ export function runSections(
     ...(allHeads ? [{ title: 'Every head', rows: headTable(result, heads) }] : []),
     factorTable(result),
     ...mapTables(result),
-    ...(explain ? [legend(heads)] : []),
+    ...(explain ? [legend(heads, clip && clipLegend)] : []),
     sentencesOf('What was assumed', [
       ...(isOverTexts(result)
         ? [`${ofTexts(result)}; below them stand the least and the greatest of a text.`]
