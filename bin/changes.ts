@@ -44,6 +44,20 @@ export function sentencesOfBoth(
   return [...shared, ...own];
 }
 
+/**
+ * Of one model, or of two.
+ * @param kept - the file that the first is of, where --baseline named one: what it says is not of what was run now
+ */
+export function sentencesOfEach(
+  names: readonly string[],
+  all: readonly (readonly string[])[],
+  kept: string | undefined,
+): readonly string[] {
+  if (kept === undefined) return all.flat();
+  const [before, after] = all;
+  return sentencesOfBoth([`--baseline ${kept}`, names[1]], [before, after]);
+}
+
 /** What a head is called, and by which numbers it is told. */
 export type ChangeTables<Head> = {
   by: string;

@@ -10,6 +10,7 @@ import { printable } from '../web/text/printable.js';
 import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, type Words, wantedForm, wholeNumber } from './arguments.js';
 import { wantedCache } from './cacheFolder.js';
+import { sentencesOfEach } from './changes.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { checkOrder, judged } from './conditions.js';
 import { checkPlaces, inspectComparison, inspectPairJson, modelsApart } from './inspectCompare.js';
@@ -203,11 +204,11 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
     }
     // No model has passed of which a part is not there, or is not known.
     const broken = isGate ? incomplete(results, names) : [];
-    const told = results.flatMap(({ assumed, missing }) => [
-      ...assumed,
-      ...(isGate ? [] : missing),
+    const told = results.map(({ assumed, missing }) => [...assumed, ...(isGate ? [] : missing)]);
+    tellAssumed(form, [
+      ...(after ? modelsApart(results) : []),
+      ...sentencesOfEach(names, told, kept),
     ]);
-    tellAssumed(form, [...(after ? modelsApart(results) : []), ...told]);
     if (isGate && failed.length === 0) process.stderr.write(`${readByGate}\n`);
     for (const [i, { heads }] of own.entries()) {
       if (!heads.every(({ sigma }) => Number.isNaN(sigma))) continue;

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join as joined } from 'node:path';
 import { ModelError } from '../web/engine/models/modelError.js';
-import { isFolder, some } from '../web/engine/models/modelInFolder.js';
+import { isFolder } from '../web/engine/models/modelInFolder.js';
 import { readConfig } from '../web/engine/models/readConfig.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wantedForm, wholeNumber } from './arguments.js';
@@ -12,7 +12,7 @@ import { judged } from './conditions.js';
 import { unreadable, utf8 } from './fileTrouble.js';
 import { type Read, tellTexts, withTextsJoined } from './joinTexts.js';
 import type { Invocation } from './jsonForms.js';
-import { type KeptRun, keptRun } from './keptRun.js';
+import { type KeptRun, keptRun, unlooked } from './keptRun.js';
 import { openOutput } from './output.js';
 import { wantedTables } from './runAsked.js';
 import { askedNumbers } from './runColumns.js';
@@ -52,7 +52,7 @@ What is printed
                           one is enough. A file that holds no run ends with 1,
                           unless a condition holds of the others, and so does a
                           run that was made without --strict or --fail-if, or of
-                          a checkpoint that is the one before it or has another
+                          a checkpoint that is one before it or has another
                           config
   --strict                the same, whatever holds; what would be left out is refused
   --expect <n>            how many runs there are to be: with fewer or more the exit
@@ -203,15 +203,6 @@ function checkVersions([first, ...others]: readonly Read[]) {
     throw new UsageError(
       `a series is by one version of rootd: ${other.where} is by ${other.run.rootd}, ${first.where} by ${first.run.rootd}`,
     );
-}
-
-/** What the one who made it was not asked to look at has not passed. */
-function unlooked(runs: readonly Read[]): ModelError[] {
-  const lax = runs.filter(({ run }) => !run.options.strict).map(({ where }) => where);
-  if (lax.length === 0) return [];
-  const why =
-    'made without --strict: whether the model is as it was trained, and every text was read, was not asked; run it again with rootd run --strict --json';
-  return [new ModelError(some(lax), why)];
 }
 
 function headOf({ run, step }: Read & { step: number }): StepHead {

@@ -1,5 +1,7 @@
 // A run of one model that was kept: what rootd run --json has written, whole enough to be told again.
 
+import { ModelError } from '../web/engine/models/modelError.js';
+import { some } from '../web/engine/models/modelInFolder.js';
 import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { headNumbers as textNumbers } from '../web/engine/models/running/textColumns.js';
 import type { RunJson, RunOnTextsJson } from './jsonForms.js';
@@ -43,6 +45,15 @@ const isRun = (kept: any): kept is KeptRun => hasHead(kept) && isOnText(kept) &&
 /** @param where - it stands, for messages */
 export const keptRun = (kept: Record<string, unknown>, where: string): KeptRun =>
   keptAs(kept, where, 'run', isRun);
+
+/** What the one who made it was not asked to look at has not passed. */
+export function unlooked(runs: readonly { where: string; run: KeptRun }[]): ModelError[] {
+  const lax = runs.filter(({ run }) => !run.options.strict).map(({ where }) => where);
+  if (lax.length === 0) return [];
+  const why =
+    'made without --strict: whether the model is as it was trained, and every text was read, was not asked; run it again with rootd run --strict --json';
+  return [new ModelError(some(lax), why)];
+}
 
 const same = (x: unknown, y: unknown) => JSON.stringify(x) === JSON.stringify(y);
 

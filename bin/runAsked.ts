@@ -42,7 +42,7 @@ What is read
                           LoRA that changes nothing or has such factors,
                           tensors of its layers that are not used, numbers that
                           are not finite where no text looks, a checkpoint that
-                          is the one before it, or whose trainer_state.json tells
+                          is one before it, or whose trainer_state.json tells
                           another step
   --from <words>          the loss from where these words stand last in a text, as
                           of an answer; so it is of each completion where lines
@@ -90,7 +90,9 @@ What is printed
   --sigma                 beside each head what its weights alone say
   --clip <threshold>      what QK-clip would do: of each head whose largest score
                           is above it, such as 100, by what Wq and Wk are to be
-                          multiplied
+                          multiplied, and their biases as they are. Where heads
+                          share their keys Wk stays (1), for other heads use it
+                          too: Wq takes all of it
   --csv                   a line for every head and nothing else, for programs; of
                           --texts, for every head on each, the loss of that last
   --json                  the whole result, with what was read, to the bit; of
@@ -114,7 +116,9 @@ What is printed
                           What cannot be told, as a loss of BERT, is refused
   --baseline <file>       what --json wrote of a model that read the same tokens,
                           in the place of the first of two: it is compared but
-                          not tested. It holds no probabilities: there is no KL
+                          not tested. It holds no probabilities: there is no KL.
+                          With --strict or --fail-if one that was made without
+                          ends with 1
   --workers <n>           threads beside the main one; default one fewer than the
                           machine has cores. With 0 the main one does it all
   --help, --version

@@ -444,7 +444,8 @@ test('a run that was kept is compared in the place of the first model', async ()
   );
   assert.match(stdout, /What the first model said next was not kept/);
   // It is not tested itself.
-  await writeFile(join(folder, 'wild.json'), rootd(['tuned', ...asked, '--json']).stdout);
+  const wild = rootd(['tuned', ...asked, '--strict', '--json']).stdout;
+  await writeFile(join(folder, 'wild.json'), wild);
   const calm = ['base', ...asked, '--baseline', 'wild.json', '--fail-if'];
   assert.equal(rootd([...calm, 'largest>15']).status, 0);
   assert.equal(rootd([...calm, 'largest.change<-1']).status, 3);
@@ -495,7 +496,8 @@ test('a run that was kept is compared in the place of the first model', async ()
 test('a gate on changes does not pass one model twice, but what was written anew', async () => {
   const twice =
     / and .*: both are the same file to the bit: what --fail-if asks of changes tests no/;
-  await writeFile(join(folder, 'self.json'), rootd(['base', '--text', text, '--json']).stdout);
+  const self = rootd(['base', '--text', text, '--strict', '--json']).stdout;
+  await writeFile(join(folder, 'self.json'), self);
   await writeFile(
     join(folder, 'self weights.json'),
     rootdIn(folder, ['inspect', 'base', '--json']).stdout,
@@ -530,6 +532,26 @@ test('a gate on changes does not pass one model twice, but what was written anew
     assert.equal(told.status, 0, told.stderr);
     assert.match(told.stdout, /Every number told here of the two is the same to the bit/);
   }
+});
+
+test('a baseline that was made without --strict passes no gate, and what is said of it names its file', async () => {
+  const asked = ['--text', text];
+  const lax = rootd(['emptied', ...asked, '--json']).stdout;
+  await writeFile(join(folder, 'lax.json'), lax);
+  const words = ['base', ...asked, '--baseline', 'lax.json', '--quiet'];
+  const why = /^rootd: --baseline lax\.json: made without --strict: .* rootd run --strict --json$/m;
+  for (const gate of [['--strict'], ['--fail-if', 'loss.change>9']]) {
+    const { status, stderr } = rootd([...words, ...gate]);
+    assert.equal(status, 1, stderr);
+    assert.match(stderr, why);
+  }
+  // What holds is told before it.
+  assert.equal(rootd([...words, '--fail-if', 'loss>0']).status, 3);
+  const { status, stderr } = rootd(words);
+  assert.equal(status, 0, stderr);
+  assert.doesNotMatch(stderr, why);
+  assert.match(stderr, /^--baseline lax\.json: All numbers are 0 in /m);
+  assert.doesNotMatch(stderr, /^All numbers/m);
 });
 
 test('what another version kept is said to be', async () => {
@@ -661,7 +683,13 @@ test('QK-clip is told as a table, and refused where it would change nothing', as
     /\nQK-clip at 15: 1 head above it\nhead +largest +scores times γ +Wq times +Wk times\nlayer 1, head 2 +[\d.]+ +0\.\d+ +0\.\d+ +1\.000\n/,
     stderr,
   );
-  assert.match(await readFile(join(folder, 'clip.html'), 'utf8'), /QK-clip at 15: 1 head above/);
+  const page = await readFile(join(folder, 'clip.html'), 'utf8');
+  assert.match(page, /QK-clip at 15: 1 head above/);
+  const meaning =
+    /Wq times, Wk times[\s\S]*, and their biases,[\s\S]*share their keys Wk stays \(1\)/;
+  assert.match(page, meaning);
+  assert.match(rootd(['tuned', ...asked, '15', '--explain']).stdout, meaning);
+  assert.doesNotMatch(rootd(['tuned', '--text', text, '--explain']).stdout, /Wq times/);
   assert.match(rootd(['base', ...asked, '1e5']).stdout, /at 100000: no head's largest score is/);
   await mkdir(join(folder, 'qwen3'));
   await writeFile(join(folder, 'qwen3/config.json'), JSON.stringify(models.qwen3.config));
