@@ -20,7 +20,7 @@ import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
 import { refuseTensor } from './tensorNames.js';
-import { assumptions, checkTokenizer, whyUnfit } from './textChecks.js';
+import { assumptions, checkTokenizer, emptyTokens, whyUnfit } from './textChecks.js';
 import { kindOf, textConfig } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
@@ -246,11 +246,13 @@ class Running {
     const { untold, unknown, size: tokens } = this.#tokenizer;
     const tables = [plan.embedding, plan.head];
     const ofAdapter = this.#adapterFlaws();
+    const emptyRows = weights.emptyRows(plan.embedding);
     const zeros = weights.empty(tokens === undefined ? undefined : { tables, tokens });
     const results: Omit<ModelOnText, 'seconds' | 'bytesRead'>[] = [];
     for (const [text, reading] of texts.entries()) {
       const { losses: all, top } = forward.texts[text];
       const empty = [
+        ...emptyTokens(reading, emptyRows, config),
         ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
         ...zeros,
       ];

@@ -65,6 +65,26 @@ function whyUnknown(
   return `${prefix}segments[${odd}] must be less than ${table.shape[0]} for this model; got ${segments[odd]}`;
 }
 
+/** Tokens that are named at most. */
+const mostNamed = 5;
+
+/**
+ * What fills texts up is 0 in some models, and no text has it.
+ * @param rows - of the token embedding that were read and are all 0
+ * @returns a sentence if a token of the text is one of them, alike for all texts
+ */
+export function emptyTokens(
+  { ids }: TextCut,
+  rows: ReadonlySet<number>,
+  { pad_token_id: padding }: Record<string, unknown>,
+): string[] {
+  const all = [...rows].filter((row) => row !== padding).sort((a, b) => a - b);
+  if (!ids.some((id) => all.includes(id))) return [];
+  const more = all.length > mostNamed ? ` and ${all.length - mostNamed} more` : '';
+  const named = all.slice(0, mostNamed).join(', ');
+  return [`Tokens are read whose row of the embedding is all 0: ${named}${more}.`];
+}
+
 /** @returns sentences: what is taken for granted of a text */
 export function assumptions({ ids, isWider }: TextCut, config: Record<string, unknown>): string[] {
   const assumed: string[] = [];

@@ -1,7 +1,7 @@
 // Reads the weights of a model block by block, as the engine's tasks take them.
 
 import type { Engine } from '../../workers/loadEngine.js';
-import type { TokenRows } from '../emptyWeights.js';
+import { areZeros, type TokenRows } from '../emptyWeights.js';
 import { bytesOf, Gathering, inputsOf } from '../gathering.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
@@ -20,6 +20,8 @@ export class Weights {
   #memory = new WeightMemory();
   /** Small vectors that are asked for again: gains, biases, scales. */
   #vectors = new Map<Tensor, Promise<Float64Array>>();
+  /** Rows of tables that were read and are all 0. */
+  #emptyRows = new Map<Tensor, Set<number>>();
   bytesRead = 0;
 
   /** @param engine - the calling thread's own */
@@ -106,6 +108,8 @@ export class Weights {
     this.#memory.giveBack(bytes);
   }
 
+  emptyRows = (tensor: Tensor) => this.#emptyRows.get(tensor) ?? new Set<number>();
+
   /** Rows of a table, one for each number. */
   async rows(tensor: Tensor, rows: ArrayLike<number>) {
     const [count, width] = tensor.shape;
@@ -126,6 +130,10 @@ export class Weights {
       }
     };
     await Promise.all(Array.from({ length: readTogether }, (_, turn) => readSome(turn)));
+    const empty = this.emptyRows(tensor);
+    for (const [i, row] of wanted.entries())
+      if (areZeros(read.subarray(i * size, (i + 1) * size), tensor)) empty.add(row);
+    this.#emptyRows.set(tensor, empty);
     const places = new Map(wanted.map((row, i) => [row, i * size]));
     const bytes = new Uint8Array(rows.length * size);
     for (let i = 0; i < rows.length; i += 1) {

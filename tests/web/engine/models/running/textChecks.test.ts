@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedLab } from '../../../../support/labs.js';
-import { runFiles } from '../support/askModel.js';
-import { ggufOf, ids, models, safetensorsOf } from './cases.js';
+import { runFiles, runTexts } from '../support/askModel.js';
+import { fileOf, inMemory } from '../support/files.js';
+import { ggufOf, ids, models, safetensorsOf, tensorsOf } from './cases.js';
 
 const lab = await sharedLab(2);
 
@@ -24,6 +25,31 @@ test('a text begins with the token that texts begin with, once', async () => {
     assert.match(await told(5, 1, 1), /^The text does not begin with token 1, /m);
     assert.doesNotMatch(await told(1, 5, 5), /begin/);
   }
+});
+
+test('a token whose row of the embedding is all 0 is said, and refused if asked; what fills texts up is none', async () => {
+  const tensors = tensorsOf('llama');
+  const { numbers } = tensors['model.embed_tokens.weight'];
+  for (const row of [7, 9]) numbers.fill(0, row * 32, (row + 1) * 32);
+  const files = inMemory(fileOf(tensors));
+  const run = (tokens: number[], more: object = {}, pad?: number) => {
+    const config = { ...models.llama.config, pad_token_id: pad };
+    return runFiles(lab, files, { config, tokens, ...more });
+  };
+  const sentence = (...rows: number[]) =>
+    `Tokens are read whose row of the embedding is all 0: ${rows.join(', ')}.`;
+  assert.ok((await run([5, 9, 7, 9])).assumed.includes(sentence(7, 9)));
+  assert.ok((await run([5, 9, 7, 9], {}, 9)).assumed.includes(sentence(7)));
+  assert.doesNotMatch((await run([5, 9, 8, 9], { strict: true }, 9)).assumed.join(), /all 0/);
+  assert.doesNotMatch((await run([5, 6, 8], { strict: true })).assumed.join(), /all 0/);
+  await assert.rejects(run([5, 9, 8], { strict: true }), {
+    message: `model.safetensors: ${sentence(9).slice(0, -1)}`,
+  });
+  const texts = [{ tokens: [5, 6, 8] }, { tokens: [5, 7, 8] }];
+  const { config } = models.llama;
+  const [without, having] = await runTexts(lab, files, { config, texts });
+  assert.doesNotMatch(without.assumed.join(), /all 0/);
+  assert.ok(having.assumed.includes(sentence(7)));
 });
 
 test('what a run or a comparison reads has to be there, for the compiler too', async () => {
