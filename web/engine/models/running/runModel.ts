@@ -20,7 +20,7 @@ import { cutTexts, type Reading } from './readings.js';
 import type { ReadRunOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
 import { refuseTensor } from './tensorNames.js';
-import { assumptions, checkTokenizer, emptyTokens, whyUnfit } from './textChecks.js';
+import { assumptions, checkTokenizer, emptyTokens, tokensBeyond, whyUnfit } from './textChecks.js';
 import { kindOf, textConfig } from './textFamily.js';
 import { mostColumns } from './textMemory.js';
 import { TextModel, widthOf, widthOfAll } from './textModel.js';
@@ -269,6 +269,7 @@ class Running {
           ...new Set([
             ...this.#model.assumed,
             ...plan.assumed,
+            ...tokensBeyond(plan, tokens),
             ...assumptions(reading, config),
             ...empty,
             ...ofAdapter,

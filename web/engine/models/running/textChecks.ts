@@ -65,6 +65,18 @@ function whyUnknown(
   return `${prefix}segments[${odd}] must be less than ${table.shape[0]} for this model; got ${segments[odd]}`;
 }
 
+/**
+ * Who trains on adds a token that fills texts up, and no text has it.
+ * @param tokens - that the tokenizer has, where one is known
+ * @returns a sentence if the model has fewer
+ */
+export const tokensBeyond = ({ vocabulary }: TextPlan, tokens: number = 0): string[] =>
+  tokens > vocabulary
+    ? [
+        `The tokenizer has tokens up to ${tokens - 1}, and the model's vocabulary ends at ${vocabulary - 1}.`,
+      ]
+    : [];
+
 /** Tokens that are named at most. */
 const mostNamed = 5;
 

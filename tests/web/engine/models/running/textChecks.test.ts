@@ -2,10 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufTokenizer.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { runFiles, runTexts } from '../support/askModel.js';
 import { fileOf, inMemory } from '../support/files.js';
-import { ggufOf, ids, models, safetensorsOf, tensorsOf } from './cases.js';
+import { ggufOf, ids, models, safetensorsOf, tensorsOf, tokens } from './cases.js';
+
+const { vocabularies } = tokens;
 
 const lab = await sharedLab(2);
 
@@ -50,6 +53,22 @@ test('a token whose row of the embedding is all 0 is said, and refused if asked;
   const [without, having] = await runTexts(lab, files, { config, texts });
   assert.doesNotMatch(without.assumed.join(), /all 0/);
   assert.ok(having.assumed.includes(sentence(7)));
+});
+
+test('a tokenizer with tokens that the model does not have is said', async () => {
+  const { json } = ggufTokenizer(vocabularies.bpe);
+  const { config } = models.llama;
+  const told = async (...ids: number[]) => {
+    const added = ids.map((id) => ({ id, content: `<added${id}>`, special: true }));
+    const tokenizer = { ...json, added_tokens: [...json.added_tokens, ...added] };
+    const asked = { config, tokenizer, text: 'The scores of a head', strict: true };
+    return (await runFiles(lab, safetensorsOf('llama'), asked)).assumed.join('\n');
+  };
+  assert.match(
+    await told(320, 321),
+    /^The tokenizer has tokens up to 321, and the model's vocabulary ends at 319\.$/m,
+  );
+  assert.doesNotMatch(await told(), /The tokenizer has/);
 });
 
 test('what a run or a comparison reads has to be there, for the compiler too', async () => {
