@@ -10,9 +10,13 @@ const redirects = [301, 302, 303, 307, 308];
 /** Where a redirect leads, if that is somewhere to go. */
 function next(from: URL, location: string): URL {
   const url = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-  const isOpen = url?.protocol === 'https:' || url?.protocol === from.protocol;
-  if (!url || !isOpen || url.username || url.password)
-    throw new Refused(`${from.host} leads on to an address that is not followed`);
+  const refuse = (why: string): never => {
+    throw new Refused(`${from.host} leads on to an address that is not followed: ${why}`);
+  };
+  if (!url) return refuse('it is none');
+  if (url.protocol !== 'https:' && url.protocol !== from.protocol)
+    refuse(`from ${from.protocol} it would lead to ${url.protocol}`);
+  if (url.username || url.password) refuse('it holds a name or a password');
   return url;
 }
 
