@@ -11,7 +11,7 @@ import { ModelError, quoted, severalNames } from './modelError.js';
 import { safetensorsKinds, type Tensor } from './numberKinds.js';
 import { type Adapter, type Factors, openAdapter } from './openAdapter.js';
 import type { OpenModel } from './openModel.js';
-import { closeAll, longestTokenizer, readRange, readText } from './sources.js';
+import { closeAll, longestTokenizer, readRange, readText, unheld } from './sources.js';
 import { tokenizersApart } from './tokens/tokenizersApart.js';
 import type { AdapterOn } from './types.js';
 
@@ -56,7 +56,7 @@ export async function adapted(
       );
     }
     checkTargets(adapter, base);
-    base.assumed.push(madeFor(adapter, base), ...unmet(adapter));
+    base.assumed.push(madeFor(adapter, base), ...unmet(adapter), ...unheld(adapter.sources));
     const isTrained = !(await isUntrained(adapter));
     if (!isTrained) base.assumed.push(untrained);
     const on: AdapterOn = {

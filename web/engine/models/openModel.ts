@@ -10,7 +10,7 @@ import { type Tensor, weightTypeOf } from './numberKinds.js';
 import { readConfig } from './readConfig.js';
 import { areShards, indexName, mostFiles, shardName } from './shardNames.js';
 import { toldOfMemory } from './shortOfMemory.js';
-import { closeAll, openSource, readObject, readRange, type Source } from './sources.js';
+import { closeAll, openSource, readObject, readRange, type Source, unheld } from './sources.js';
 import type { AdapterOn, OnWait, RangeCache } from './types.js';
 import { configInFile } from './writeSafetensors.js';
 
@@ -104,6 +104,7 @@ export async function openFiles(
     const { notes, openBeside } = await openAll(files, about, sources, signal);
     const model = await joined(sources, { openBeside, isAdapted }, signal);
     model.missing.push(...notes);
+    model.assumed.push(...unheld(sources));
     const whole = config ? { ...model, config, configFile: undefined, givenConfig: config } : model;
     // Whoever made a GGUF has settled what it says, but for Gemma 2's first ones.
     const isSettled = whole.gguf && whole.config === whole.ggufConfig?.config;

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { wrongType } from '../checks/checkedOptions.js';
 import { inNode } from '../workers/environment.js';
 import { pause } from '../workers/pause.js';
-import { ModelError } from './modelError.js';
+import { ModelError, severalNames } from './modelError.js';
 import { readConfig } from './readConfig.js';
 
 /** More is never asked for at once. */
@@ -14,14 +14,24 @@ export type Source = {
   name: string;
   /** in bytes */
   size: number;
-  /** of a file that lies elsewhere: where, and what its server says of its state */
-  origin?: { address: string; etag: string | null };
+  /** of a file that lies elsewhere: where, what its server says of its state, and whether a change of it would show */
+  origin?: { address: string; etag: string | null; isHeld: boolean };
   /** reads as many bytes as fit */
   fill: (to: Uint8Array, from: number) => Promise<void>;
   /** fails if the file has changed since it was opened */
   settle: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+/** @returns a sentence where a file is read in parts, and nothing says that they are of one state of it */
+export function unheld(sources: readonly Source[]): string[] {
+  const names = sources.filter(({ origin }) => origin?.isHeld === false).map(({ name }) => name);
+  return names.length === 0
+    ? []
+    : [
+        `That ${severalNames(names)} stayed the same while it was read is taken for granted: its server gives neither ETag nor Last-Modified, which would say so.`,
+      ];
+}
 
 const changed = (name: string): never => {
   throw new ModelError(name, 'the file has changed since it was opened', 'unreadable');

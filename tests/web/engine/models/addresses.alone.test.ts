@@ -277,7 +277,15 @@ test('a server that refuses is told of in a sentence, and the lab goes on', asyn
     ],
     [
       status(302, { location: 'file:///etc/passwd' }),
-      'host leads on to an address that is not followed',
+      'host leads on to an address that is not followed: from http: it would lead to file:',
+    ],
+    [
+      status(302, { location: 'https://somebody:secret@example.org/' }),
+      'host leads on to an address that is not followed: it holds a name or a password',
+    ],
+    [
+      status(302, { location: 'https://' }),
+      'host leads on to an address that is not followed: it is none',
     ],
     [
       status(200, { 'content-length': '99999999' }),
@@ -379,6 +387,30 @@ test('a file that changes while it is read is refused', async () => {
   const shorter: Mischief = (asked, response) =>
     isLater(asked) && answered(response, 416, { 'content-range': 'bytes */9' });
   assert.equal(await refusal(shorter), why);
+});
+
+test('of a file in parts whose server says nothing of its state that is said', async () => {
+  const known = await numbersOf(local(whole));
+  const sentence =
+    "That 'model.safetensors' stayed the same while it was read is taken for granted: its server gives neither ETag nor Last-Modified, which would say so.";
+  for (const [headers, isSaid] of [
+    [{}, true],
+    [{ 'last-modified': 'Mon, 30 Nov 2026 10:00:00 GMT' }, false],
+    [{ etag: '"1"' }, false],
+  ] as const) {
+    const silent: Mischief = ({ file, part, headers: { etag, ...rest } }, response) =>
+      file !== undefined && answered(response, 206, { ...rest, ...headers }, part);
+    await serving(
+      whole,
+      async ({ at }) => {
+        const { run, inspected } = await numbersOf(`${at}/model.safetensors`);
+        assert.deepEqual(run.heads, known.run.heads);
+        for (const { assumed } of [run, inspected])
+          assert.equal(assumed.includes(sentence), isSaid, JSON.stringify(headers));
+      },
+      silent,
+    );
+  }
 });
 
 test('what a server without ranges gives is read whole where it is small', async () => {

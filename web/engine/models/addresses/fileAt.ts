@@ -35,6 +35,8 @@ class FileAt implements Source {
   #place: URL;
   #head = new Uint8Array(0);
   #etag: string | null = null;
+  /** A change of it would show, or it came in one piece. */
+  #isHeld = true;
   /** All that may not change. */
   #state: string | undefined;
   #closing = new AbortController();
@@ -48,7 +50,7 @@ class FileAt implements Source {
 
   get origin() {
     const { origin, pathname } = this.#address;
-    return { address: origin + pathname, etag: this.#etag };
+    return { address: origin + pathname, etag: this.#etag, isHeld: this.#isHeld };
   }
 
   async settle() {}
@@ -154,9 +156,11 @@ class FileAt implements Source {
   /** Holds a file to what it was at first. */
   #remain({ headers, url }: Response, { size }: Part) {
     const etag = headers.get('etag');
-    const state = `${size} ${etag?.replace('W/', '') ?? headers.get('last-modified')}`;
+    const told = etag?.replace('W/', '') ?? headers.get('last-modified');
+    const state = `${size} ${told}`;
     if (this.#state !== undefined && this.#state !== state) throw changed();
     [this.#state, this.#etag, this.size] = [state, etag, size];
+    this.#isHeld = told !== null || size <= firstBytes;
     if (url) this.#place = new URL(url);
   }
 
