@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { TextOptions } from '../web/engine/library.js';
 import { severalNames } from '../web/engine/models/modelError.js';
+import { some } from '../web/engine/models/modelInFolder.js';
 import { printable } from '../web/text/printable.js';
 import { UsageError, type Words } from './arguments.js';
 import { unreadable, utf8 } from './fileTrouble.js';
@@ -332,6 +333,23 @@ async function textsOfFolder(path: string) {
   return { texts, unread };
 }
 
+/** As the library says it of each text: of a corpus, most may be so. */
+const lackingWords = / must hold the words that its span is from$/;
+
+/** Texts that lack the words of --from are told together. */
+function together(skipped: readonly string[]): readonly string[] {
+  const lacking = skipped.filter((sentence) => lackingWords.test(sentence));
+  if (lacking.length < 2) return skipped;
+  const names = lacking.map((sentence) =>
+    sentence.replace(/^--texts: /, '').replace(lackingWords, ''),
+  );
+  return [
+    `${lacking.length} texts that do not hold the words of --from: ${some(names)}`,
+    ...skipped.filter((sentence) => !lacking.includes(sentence)),
+  ];
+}
+
 export function tellSkipped(skipped: readonly string[]) {
-  for (const sentence of skipped) process.stderr.write(`left out: ${printable(sentence)}\n`);
+  for (const sentence of together(skipped))
+    process.stderr.write(`left out: ${printable(sentence)}\n`);
 }

@@ -22,6 +22,35 @@ await writeFile(
   'The scores of a head\n\nA head has many scores of its own\n \n\nWhat is a score\n',
 );
 
+test('texts without the words of --from are told together, the first of them by name', async () => {
+  const lines = Array.from({ length: 8 }, (_, i) => ({
+    text: i % 4 === 3 ? 'a model of a head' : `a head of ${'x'.repeat(i + 1)}`,
+  }));
+  await writeFile(
+    join(folder, 'words.jsonl'),
+    lines.map((line) => JSON.stringify(line)).join('\n'),
+  );
+  const asked = ['base', '--texts', 'words.jsonl', '--from', 'of a head'];
+  const { status, stderr } = rootd([...asked, '--quiet']);
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(
+    stderr.split('\n').filter((line) => line.startsWith('left out')),
+    [
+      'left out: 6 texts that do not hold the words of --from: line 1, line 2, line 3, line 5 and 2 more',
+    ],
+  );
+  assert.equal(JSON.parse(rootd([...asked, '--json']).stdout).skipped.length, 6);
+  // One alone is told as it is.
+  await writeFile(
+    join(folder, 'word.jsonl'),
+    [lines[0], lines[3]].map((line) => JSON.stringify(line)).join('\n'),
+  );
+  assert.match(
+    rootd(['base', '--texts', 'word.jsonl', '--from', 'of a head', '--quiet']).stderr,
+    /^left out: --texts: line 1 must hold the words that its span is from$/m,
+  );
+});
+
 test('unknown tokens are counted, over one text and many', async () => {
   await writeFile(join(folder, 'small.json'), JSON.stringify(fewWords));
   await writeFile(join(folder, 'odd.txt'), 'scores of Ahab of a whale\n\na head of a whale\n');
