@@ -40,6 +40,7 @@ What is read
                           and so is a model that may not be as it was trained:
                           heads or matrices of zeros or with a hole of them, a
                           LoRA that changes nothing or has such factors,
+                          a token of the text whose row of the embedding is 0,
                           tensors of its layers that are not used, numbers that
                           are not finite where no text looks, a checkpoint that
                           is one before it, or whose trainer_state.json tells
