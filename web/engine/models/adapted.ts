@@ -43,6 +43,7 @@ export async function adapted(
     const tensors = new Map(base.tensors);
     // Of factors nothing is pruned.
     const zeros = new EmptyMatrices({ mayBePruned: false });
+    const zerosOfBase = new EmptyMatrices();
     for (const factors of adapter.changes) {
       const matrix = matrixOf(factors, base, adapter);
       if (tensors.get(matrix.name) !== matrix)
@@ -52,7 +53,7 @@ export async function adapted(
         );
       tensors.set(
         matrix.name,
-        changed({ ...changeOf(matrix, factors, { adapter, base }), zeros }, engine),
+        changed({ ...changeOf(matrix, factors, { adapter, base }), zeros, zerosOfBase }, engine),
       );
     }
     checkTargets(adapter, base);
@@ -67,10 +68,10 @@ export async function adapted(
     };
     return {
       ...{ ...base, tensors, adapter: on, beside: besideBase(base, adapter) },
-      adapterFlaws: {
-        file: adapter.file,
-        tell: () => (isTrained ? zeros.tell() : [untrained]),
-      },
+      adapterFlaws: [
+        { file: adapter.file, tell: () => (isTrained ? zeros.tell() : [untrained]) },
+        { file: base.sources[0].name, tell: () => zerosOfBase.tell() },
+      ],
       sources: [...base.sources, ...adapter.sources],
     };
   } catch (error) {
@@ -215,13 +216,15 @@ type Change = Factors & {
   scale: number;
   /** in what is read of the factors */
   zeros: EmptyMatrices;
+  /** in what is read of the matrix, where what is added hides them */
+  zerosOfBase: EmptyMatrices;
 };
 
 function changeOf(
   matrix: Tensor,
   factors: Factors,
   on: { adapter: Adapter; base: OpenModel },
-): Omit<Change, 'zeros'> {
+): Omit<Change, 'zeros' | 'zerosOfBase'> {
   for (const { name, kind, source } of [matrix, factors.a, factors.b]) {
     if (!plainKinds.includes(kind.name))
       throw new ModelError(
@@ -270,7 +273,7 @@ async function changedRows(
   engine: Engine,
   [from, to]: readonly [number, number],
 ) {
-  const { matrix, a } = change;
+  const { matrix, a, zerosOfBase } = change;
   const [, columns] = matrix.shape;
   const [rank] = a.shape;
   const left = await leftRows(change, engine, [from, to]);
@@ -279,7 +282,7 @@ async function changedRows(
     columns,
     bytes: new Uint8Array(left.buffer),
     matrices: [{ at: 0, kind: F32.code, outputs: to - from, inputs: rank, inputsFirst: false }],
-    sums: await numbersOf(matrix, engine, [from * columns, to * columns]),
+    sums: await numbersOf(matrix, engine, [from * columns, to * columns], zerosOfBase),
   });
   if (sums) return new Uint8Array(sums.buffer);
   throw new ModelError(

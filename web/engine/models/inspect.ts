@@ -49,7 +49,7 @@ export async function inspectModel(
       `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite or leave 10^±12: ${named(unreadable)}.`,
     );
   }
-  const flaws = files.adapterFlaws?.tell() ?? [];
+  const flaws = (files.adapterFlaws ?? []).flatMap(({ tell }) => tell());
   missing.push(...emptyHeads(heads, ({ sigma }) => sigma === 0), ...work.empty(), ...flaws);
   const assumed = [
     ...plan.assumed.filter((sentence) => !flaws.includes(sentence)),

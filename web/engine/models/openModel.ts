@@ -48,8 +48,8 @@ export type OpenModel = {
   givenConfig?: Record<string, unknown>;
   /** what lies on the weights that the files hold */
   adapter?: AdapterOn;
-  /** of its file: sentences where it changes nothing, or what was read of it is 0 */
-  adapterFlaws?: { file: string; tell: () => string[] };
+  /** by their files: sentences where it changes nothing, or what was read of it, or of what it changes, is 0 */
+  adapterFlaws?: { file: string; tell: () => string[] }[];
   /** another file that was given or lies beside them, by its name: a tokenizer's */
   beside: OpenBeside;
 };

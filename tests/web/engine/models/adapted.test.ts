@@ -128,6 +128,20 @@ test('factors that are 0, or a stretch of them, are said, and refused if asked; 
   }
 });
 
+test('a hole of the base is seen below what the LoRA adds', async () => {
+  const tensors = tensorsOf('llama');
+  const { files } = loraOn(tensors, { ranks: llama, alpha: 8 });
+  tensors['model.layers.1.mlp.down_proj.weight'].numbers.fill(0, 100, 400);
+  const about = { config: models.llama.config, adapter: filesOf({ files, merged: {} }) };
+  await asked(inMemory(fileOf(tensors)), about, async (model) => {
+    const { assumed } = await model.run({ tokens: ids });
+    assert.match(assumed.join('\n'), /^Zeros in a row.* 1200 bytes.*1\.mlp\.down_proj\.weight'/m);
+    await assert.rejects(model.run({ tokens: ids, strict: true }), {
+      message: /^model\.safetensors: Zeros in a row/,
+    });
+  });
+});
+
 test('a large matrix is made some rows at a time, from wherever it is read', async () => {
   const [rows, columns] = [1200, 1000];
   const tensors = {

@@ -304,11 +304,12 @@ class Running {
 
   /** @returns sentences, if they are not refused: before anything is read, that it changes nothing */
   #adapterFlaws(): string[] {
-    const { adapterFlaws } = this.#model;
-    const [first, ...others] = adapterFlaws?.tell() ?? [];
-    if (!adapterFlaws || first === undefined) return [];
-    if (this.#options.strict) refuseFlaw(adapterFlaws.file, first);
-    return [first, ...others];
+    const { adapterFlaws = [] } = this.#model;
+    return adapterFlaws.flatMap(({ file, tell }) => {
+      const sentences = tell();
+      if (this.#options.strict && sentences.length > 0) refuseFlaw(file, sentences[0]);
+      return sentences;
+    });
   }
 
   get #file() {
