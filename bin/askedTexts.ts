@@ -345,7 +345,7 @@ function together(skipped: readonly string[]): readonly string[] {
   );
   return [
     `${lacking.length} texts that do not hold the words of --from: ${some(names)}`,
-    ...skipped.filter((sentence) => !lacking.includes(sentence)),
+    ...skipped.filter((sentence) => !lackingWords.test(sentence)),
   ];
 }
 

@@ -139,7 +139,7 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
   const conditions = conditionsOnWeights(values.get('fail-if'), isPair);
   const baseline =
     kept === undefined ? undefined : keptInspect(await readObject(kept), basename(kept));
-  if (baseline) tellVersion(baseline, '--baseline', invocation.rootd);
+  if (baseline) tellVersion(baseline, `--baseline ${kept}`, invocation.rootd);
   tellNotes(models);
   const lora = values.get('adapter');
   if (lora !== undefined) await checkpointsIn(lora, 'LoRA', isGate);

@@ -64,7 +64,7 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
   const compared = series ? 'series' : kept ? 'baseline' : isPair ? 'models' : 'no';
   const conditions = conditionsOf(said, compared);
   const baseline = kept === undefined ? undefined : await readBaseline(kept);
-  if (baseline) tellVersion(baseline, '--baseline', invocation.rootd);
+  if (baseline) tellVersion(baseline, `--baseline ${kept}`, invocation.rootd);
   const tables = wantedTables(said, isPair);
   const threshold = wantedClip(said);
   if (threshold !== undefined && isPair) throw new UsageError('--clip takes one model');

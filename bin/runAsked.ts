@@ -91,7 +91,7 @@ What is printed
   --sigma                 beside each head what its weights alone say
   --clip <threshold>      what QK-clip would do: of each head whose largest score
                           is above it, such as 100, by what Wq and Wk are to be
-                          multiplied, and their biases as they are. Where heads
+                          multiplied, and their biases likewise. Where heads
                           share their keys Wk stays (1), for other heads use it
                           too: Wq takes all of it
   --csv                   a line for every head and nothing else, for programs; of

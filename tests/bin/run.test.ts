@@ -557,7 +557,7 @@ test('a baseline that was made without --strict passes no gate, and what is said
 test('what another version kept is said to be', async () => {
   const asked = ['--text', text];
   const wanted =
-    /^--baseline is by rootd 0\.0\.9, and this is \d\S+: a part of the change may be that$/m;
+    /^--baseline older\.json is by rootd 0\.0\.9, and this is \d\S+: a part of the change may be that$/m;
   for (const words of [['run', ...asked], ['inspect']]) {
     const [command, ...rest] = words;
     const own = rootdIn(folder, [command, 'base', ...rest, '--json']).stdout;
