@@ -109,6 +109,13 @@ export function stageModel(
 
   const ofPassages = fill(words.curves.passages, { passages: numbers.whole(valleys.passages) });
 
+  /** Of powers, where they have one. */
+  const names = new Map([
+    [0, words.marks.one],
+    [0.5, words.marks.sqrt],
+    [1, words.marks.d],
+  ]);
+
   /** Of the loss, whatever is drawn on it. */
   const plotOf = (width: number) => ({
     locale: language,
@@ -118,7 +125,7 @@ export function stageModel(
       domain: [span.from, span.to] as [number, number],
       ticks: powersNamed,
       title: words.axis.power,
-      format: (value: number) => numbers.significant(value, 2),
+      format: (value: number) => names.get(value) ?? numbers.significant(value, 2),
     },
   });
   const markerOfGuess = (guess: number, isMoved: boolean = true) => ({
@@ -333,7 +340,6 @@ export function stageModel(
 
     ask(asked, { trained }, width) {
       if (!asked) return above.node;
-      const { marks } = words;
       const stored = trained === 'own' ? Float64Array.of() : overPassages(trained);
       // Of the answer the part that is left of the first mark.
       const known = placesOf(stored).filter((place) => place <= 0);
@@ -343,20 +349,18 @@ export function stageModel(
         axes: undefined,
         // The labels' room is there from the start: the guess stays where it was set.
         series: [
-          { role: 'plain', x: [], y: [], label: words.curves.text },
+          // Room for its name, which comes with the answer.
+          { role: 'plain', x: [], y: [], label: ofPassages },
           {
             role: 'plain',
             x: known,
             y: stored.slice(0, known.length),
             marks: false,
             fine: true,
-            label: ofPassages,
           },
         ],
         markers: [
-          { at: 0, label: marks.one },
-          { at: 0.5, label: marks.sqrt },
-          { at: 1, label: marks.d },
+          ...[...names.keys()].map((at) => ({ at, label: '' })),
           markerOfGuess(asked.guess, asked.isMoved),
         ],
         pins: [],
