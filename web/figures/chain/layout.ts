@@ -39,7 +39,7 @@ export function layOut({ width, height, above, beside }: Room) {
   const bottom = height - foot;
 
   // Three blocks, one under the other: bars, and the map under them.
-  const over = width < roomy ? above : 0;
+  const over = width < roomy ? above + (isWide ? 20 : 0) : 0;
   const top = Math.round(over + (isWide ? 16 * scale : 8));
   const end = isWide ? height - Math.max(92, Math.round(104 * scale)) : bottom - 4;
   const block = (end - top) / 3;

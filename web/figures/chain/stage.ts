@@ -290,17 +290,16 @@ export function stageChain(
           },
         ];
       }
-      // The word comes in place of what the share is of.
+      // Over its map each says whose it is and what it has; under it, in time, what that means.
       const over = { x: left + map, y: base - bars + sizes.tick * 0.8 };
       return [
         {
-          text: average,
-          ...{ ...over, size: sizes.tick, opacity: 1 - told, class: `c-halo c-own c-end ${hue}` },
+          text: `${name.text} ${percent}`,
+          ...{ ...over, size: sizes.word, class: `${serif} c-end` },
         },
-        { ...name, x: left, y: label, class: `${serif} c-start` },
         {
-          ...{ text: `${word} ${percent}`, size: sizes.word, opacity: told },
-          ...{ ...over, class: `${serif} c-end` },
+          ...{ text: word, size: sizes.name, opacity: told },
+          ...{ x: left, y: label, class: `${serif} c-start` },
         },
       ];
     });

@@ -41,10 +41,9 @@ export default {
   casesAbout: {
     centred: 'The spread is σ√d, the line straight: slope ½.',
     mean: 'The root mean square stands in for the spread, which leaves a mean out: it bends to slope 1.',
-    correlation:
-      'All terms of a sum lean the same way, half of the sums up, half down. Beyond d = 1/⁠ρ the line bends to slope 1.',
+    correlation: 'Half of the sums lean up, half down. Beyond d = 1/⁠ρ the line bends to slope 1.',
     cauchy:
-      'There is no spread, so the width of the middle half stands in for it. A sum of d draws is as wide as d times one: slope 1 from the start.',
+      'The width of the middle half stands in for the spread, which is infinite: slope 1 from the start.',
   },
   axis: {
     d: 'd',
