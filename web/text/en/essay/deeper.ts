@@ -3,7 +3,7 @@ export default {
   introHtml:
     '<p>What a specialist will want to check. Each of these sections can be read alone.</p>',
   leadHtml:
-    '<p id="deeper" class="more">Deeper: <a href="deeper.html">what a specialist will want to check</a></p>',
+    '<p id="deeper" class="more">Deeper: <a href="deeper.html">what a specialist will want to check</a> · <a href="deeper.html#mertens">primes</a></p>',
 
   counted: {
     title: 'Coins and dice, counted',

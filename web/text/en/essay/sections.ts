@@ -19,15 +19,15 @@ export default {
     afterHtml: `
 <p>Now only queries and keys learn. A row is an example, its asked key first.</p>
 <p>A row answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Weight 0.5, better by 0.4: 0.2. No weight: none. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard.</p>
-<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: its value is the mix, so answers no better. The asked key has no weight. So nothing is pushed, however large the loss. Undivided, about half of all rows begin so.</p>
-<p><strong><a href="?pulls.example=tied#pulls">Tied: loud.</a></strong> Two keys share the weight, mostly both wrong. Surer mistakes cost more: the push lowers the heavier and raises the lighter. The asked key gets none.</p>
-<p><strong>The divisor $c$ <a href="?pulls.batches=0&amp;pulls.example=moved#pulls">counts twice</a>.</strong> A score is $q\\cdot k/c$: its push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$, on average $d/c^2$. That is $d$ undivided, $1/d$ by $d$, and 1 by $\\sqrt d$.</p>
-<p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">Thrown.</a></strong> All rows share $W_q$: the loud few threw this one onto a key that its own push did not raise. Now three in four are frozen, after a hundred batches nearly all, mostly wrongly.</p>
+<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: its value is the mix, so answers no better. The asked key has no weight. So nothing is pushed, however large the loss. Undivided, 6 of these 16 begin so.</p>
+<p><strong><a href="?pulls.example=tied#pulls">Tied: pushed astray.</a></strong> Two keys share the weight, mostly both wrong. Two half-sure mistakes cost less than a sure one, so the push evens them out. The asked key gets none.</p>
+<p><strong>The divisor $c$ <a href="?pulls.batches=0&amp;pulls.example=moved#pulls">counts twice</a>.</strong> A score is $q\\cdot k/c$: its push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$, on average $d/c^2$. So undivided is loud: $d$, against 1 by $\\sqrt d$ and $1/d$ by $d$.</p>
+<p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">Thrown.</a></strong> No batch holds these rows: others move them, through shared matrices. Their loud few threw this one onto a wrong key. Now three in four are frozen, after a hundred batches nearly all, mostly wrongly.</p>
 <p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Errors cancel; towards the asked key all pull together.</p>
 <p>Its rows freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
-<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> Average $n$ batches: what they share, an arrow’s height, stays; their errors, sideways, shrink as $\\sqrt n$, the root again. Undivided errors, twice as large, need four times the batches.</p>
-<p>Frozen rows cost more: no rate wakes them, only other rows can. At its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, its mean step as long as $\\sqrt d$’s, undivided needs 35 to 120 batches (starts differ) until half the attention is right; $\\sqrt d$ needs 7.</p>
-<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it learns equally well.</strong> So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
+<p><strong>Do small steps help? <a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">Slowly</a>.</strong> Many small steps go along their average. Over $n$ batches what they share, an arrow’s height, stays; errors, sideways, shrink as $\\sqrt n$, the root again. Undivided errors, twice as large, need four times the batches.</p>
+<p>Frozen rows cost more: no rate wakes them, only other rows can. Given its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a>, for a mean step as long as $\\sqrt d$’s, undivided needs 35 to 120 batches (starts differ) until half the attention is right; $\\sqrt d$ needs 7.</p>
+<p><strong>Divided by $d$, steps are steady but tiny; with its <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">own rate</a> it ends as well.</strong> So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
@@ -60,7 +60,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Best rates under Adam, which divides gradients by their usual size:</p>`,
     afterHtml: `
-<p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>: learned products pull together, so they add up like $d$. Under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ keeps it.</p>
+<p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>: $d$ equal changes add up like $d$. Under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ keeps it.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128, so $\\sqrt d$ or $d$ is one fixed factor; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#twin">a twin</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
@@ -86,10 +86,10 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike.</li>
-<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, whatever the rate. Few examples decide, by chance, and move scores <var>d</var> times as far; small steps take 35 to 120 batches where √d takes 7. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it learns equally well. By √d one rate fits every <var>d</var>.</li>
+<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, whatever the rate. Few examples decide, by chance, and move scores <var>d</var> times as far. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it ends as well. By √d one rate fits every <var>d</var>.</li>
 <li><strong>When it is wrong.</strong> When both <var>q</var> and <var>k</var> have a mean or a correlation; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> training moves it.</li>
-<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, averaged batches’ error, and sums over <a href="deeper.html#mertens">primes</a>.</li>
+<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and the error of averaged batches.</li>
 </ul>
 `,
   },

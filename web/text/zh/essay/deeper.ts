@@ -1,7 +1,8 @@
 export default {
   title: '深入',
   introHtml: '<p>以下细节供内行读者核对，每一节都可以单独阅读。</p>',
-  leadHtml: '<p id="deeper" class="more">深入：<a href="deeper.html">供内行读者核对的细节</a></p>',
+  leadHtml:
+    '<p id="deeper" class="more">深入：<a href="deeper.html">供内行读者核对的细节</a> · <a href="deeper.html#mertens">素数</a></p>',
 
   counted: {
     title: '硬币与骰子的精确结果',

@@ -19,13 +19,13 @@ export default {
     afterHtml: `
 <p>下面只有查询和键在学。每一行是一个样本，所问之键排在最前。</p>
 <p><a href="?pulls.batches=0#pulls">尖</a>是对一个分数的推动。每一行的回答是各键的值按权重的混合；推动等于键的权重，乘以它的值比这个混合答得好多少。权重0.5，好0.4，推动就是0.2；没有权重，就没有推动。图上是16行的总和：除以$\\sqrt d$，有一个尖特别高，就是所问之键；不除，总有错的键被推得差不多一样重。</p>
-<p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它，没有比自己更好；所问之键没有权重。所以损失再大，也没有推动。不除，大约一半的行一开始就这样。</p>
-<p><strong><a href="?pulls.example=tied#pulls">持平的：嗓门大。</a></strong>两个键平分权重，多半都错。越有把握的错损失越大，所以推动压低较重的，抬高较轻的；所问之键没有权重，得不到推动。</p>
-<p><strong>除数$c$<a href="?pulls.batches=0&amp;pulls.example=moved#pulls">起两次作用</a>。</strong>分数是$q\\cdot k/c$：推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$，平均是$d/c^2$：不除是$d$，除以$d$是$1/d$，除以$\\sqrt d$是1，无论$d$多大。</p>
-<p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">被带偏的。</a></strong>所有行共用$W_q$：少数几个嗓门大的把这一行带到一个键上，它自己的推动并没有抬高这个键。一批之后，四行里有三行饱和；一百批之后几乎全部，多半是错的。</p>
+<p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声</a>，</strong>尽管它错了。一个错的键占了90%以上，混合就是它，没有比自己更好；所问之键没有权重。所以损失再大，也没有推动。不除，这16行里有6行一开始就这样。</p>
+<p><strong><a href="?pulls.example=tied#pulls">持平的：推偏了。</a></strong>两个键平分权重，多半都错。两个半信半疑的错，损失比一个有把握的错小，所以推动让两者更平均；所问之键没有权重，得不到推动。</p>
+<p><strong>除数$c$<a href="?pulls.batches=0&amp;pulls.example=moved#pulls">起两次作用</a>。</strong>分数是$q\\cdot k/c$：推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$，平均是$d/c^2$。所以不除嗓门大：是$d$，除以$\\sqrt d$是1，除以$d$是$1/d$。</p>
+<p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">被带偏的。</a></strong>图中的行都不在批里：移动它们的是别的行，因为矩阵是共用的。推动的那几行把这一行带到了错的键上。一批之后，四行里有三行饱和；一百批之后几乎全部，多半是错的。</p>
 <p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
-<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>把$n$批的步子平均：各批一致的部分（箭头的高度）不变，各自的偏差（横向）缩小到$\\sqrt n$分之一，又是平方根。不除，偏差大一倍，所以要四倍的批数。</p>
+<p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>许多小步合起来，就是沿着它们的平均走。把$n$批的步子平均：各批一致的部分（箭头的高度）不变，各自的偏差（横向）缩小到$\\sqrt n$分之一，又是平方根。不除，偏差大一倍，所以要四倍的批数。</p>
 <p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，也就是让步子平均与除以$\\sqrt d$时一样长的学习率，不除要35到120批（各个开局不同）才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
 <p><strong>除以$d$，步子稳而极小；用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，学得一样好。</strong>所以在普通的梯度下降中，只有除以$\\sqrt d$，才有一个学习率在每个$d$上都学得好。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
@@ -86,10 +86,10 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
 <li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要<a href="#transfer">学习率选得合适</a>，学得一样好。</li>
-<li><strong>对学习有什么影响？</strong>不除，饱和的行什么也学不到，学习率怎么调都一样；少数几个样本说了算，全凭偶然，分数移动的距离是<var>d</var>倍；步子小，要走35到120批，√d只要7批。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。除以√d，一个学习率适合每一个<var>d</var>。</li>
+<li><strong>对学习有什么影响？</strong>不除，饱和的行什么也学不到，学习率怎么调都一样；少数几个样本说了算，全凭偶然，分数移动的距离是<var>d</var>倍。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。除以√d，一个学习率适合每一个<var>d</var>。</li>
 <li><strong>什么时候不适用？</strong><var>q</var>与<var>k</var>两者的均值都不为0，或者分量都相关；方差无穷大；<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。<a href="deeper.html#today">如今</a>许多模型改为把<var>q</var>与<var>k</var>归一化。</li>
-<li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>的每一层也是乘积之和，参数的大小也由平方根决定。许多批的平均，偏差也按平方根缩小。<a href="deeper.html#mertens">素数</a>里也有：与素数有关的一串±1加起来，看上去就像随机的，虽然其中没有任何随机性。</li>
+<li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>的每一层也是乘积之和，参数的大小也由平方根决定。许多批的平均，偏差也按平方根缩小。</li>
 </ul>
 `,
   },
