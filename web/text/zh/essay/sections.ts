@@ -23,7 +23,7 @@ export default {
 <p><strong><a href="?pulls.example=tied#pulls">持平的：推偏了。</a></strong>两个键平分权重，多半都错。两个半信半疑的错，损失比一个有把握的错小，所以推动让两者更平均；所问之键没有权重，得不到推动。</p>
 <p><strong>除数$c$<a href="?pulls.batches=0&amp;pulls.example=moved#pulls">起两次作用</a>。</strong>分数是$q\\cdot k/c$：推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$，平均是$d/c^2$。所以不除嗓门大：是$d$，除以$\\sqrt d$是1，除以$d$是$1/d$。</p>
 <p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">被带偏的。</a></strong>图中的行都不在批里：移动它们的是别的行，因为矩阵是共用的。推动的那几行把这一行带到了错的键上。一批之后，四行里有三行饱和；一百批之后几乎全部，多半是错的。</p>
-<p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
+<p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>一开始没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家拉向一处。</p>
 <p><a href="?pulls.batches=100#pulls">这里的行很晚才饱和</a>，落在对的键上。</p>
 <p><strong>步子小一些，有用吗？<a href="?pulls.batches=0&amp;pulls.example=averaged#pulls">有，但很慢</a>。</strong>许多小步合起来，就是沿着它们的平均走。把$n$批的步子平均：各批一致的部分（箭头的高度）不变，各自的偏差（横向）缩小到$\\sqrt n$分之一，又是平方根。不除，偏差大一倍，所以要四倍的批数。</p>
 <p>饱和的行还要更多：学习率怎么调也叫不醒它们，只有别的行能移动它们。各用<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">自己的学习率</a>，也就是让步子平均与除以$\\sqrt d$时一样长的学习率，不除要35到120批（各个开局不同）才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
