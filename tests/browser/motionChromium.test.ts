@@ -210,7 +210,7 @@ function askedOn(tag: string) {
   const { left, top } = (root.querySelector('figure') as Element).getBoundingClientRect();
   const svg = root.querySelector('.asked .c-chart > svg:not(.c-before)') as SVGSVGElement;
   const numbers = [...svg.querySelectorAll('text.c-soft.c-middle')]
-    .filter(({ textContent }) => /^[−\d.,]+$/.test(textContent ?? ''))
+    .filter(({ textContent }) => /^([−\d.,]+|undivided|不除|÷.*)$/.test(textContent ?? ''))
     .map((text) => {
       const { x, y } = text.getBoundingClientRect();
       return `${text.textContent} at ${Math.round(x - left)} ${Math.round(y - top)}`;

@@ -107,8 +107,10 @@ test('a phone shows the first picture, its three names and its slider without a 
       labels: [...shadowRoot.querySelectorAll('text.c-serif')].map((each) => each.textContent),
     }));
   assert.deepEqual(
-    labels.filter((label) => /^(undivided|÷)/.test(label)),
-    ['undivided', '÷ √d', '÷ d'],
+    labels
+      .filter((label) => /^(undivided|÷)/.test(label))
+      .map((label) => label.replace(/\s/g, ' ')),
+    ['undivided 90 %', '÷ √d 31 %', '÷ d 8 %'],
   );
   assert.equal(bottoms.length, 2);
   assert.ok(Math.max(...bottoms) <= viewport.height, `${bottoms}`);

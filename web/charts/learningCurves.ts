@@ -39,6 +39,8 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
     const { left, top, bottom, isWide } = part;
     const { words, walked, stops } = now;
     const isOver = walked >= stops[stops.length - 1];
+    // At first nothing tells how it ends.
+    const isTold = walked > 0 || now.row !== 'all';
     const tell = (name: string, share: number) =>
       isWide && isOver ? `${name} ${now.percent(share)}` : name;
     const room = now.lanes.map((lane) =>
@@ -75,7 +77,7 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
       const isKnown =
         at !== undefined && named !== undefined && points.every(({ y }) => Number.isFinite(y));
       set(group, { opacity: now.stale ? pale : 1 });
-      set(wholeLine, { d: isKnown ? wayPath(whole) : '', opacity: toCome });
+      set(wholeLine, { d: isKnown && isTold ? wayPath(whole) : '', opacity: toCome });
       set(line, { d: isKnown ? wayPath(points) : '' });
       set(end, { d: isKnown ? dotPath(at.x, at.y, isWide ? 6 : 5) : '' });
       return isKnown ? [{ lane, place, points, named }] : [];
@@ -87,7 +89,7 @@ export function learningCurves(svg: SVGSVGElement, roles: number[]) {
       top + size * 0.4,
       lowest + size * 0.45,
     );
-    const names = drawn.map(({ lane, named }, i) =>
+    const names = (isTold ? drawn : []).map(({ lane, named }, i) =>
       label(
         tell(lane.label, lane.walk.attention[Math.round(walked)]),
         named.x + beside,

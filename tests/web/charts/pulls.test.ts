@@ -193,6 +193,9 @@ test('lines go as far as batches are walked, what is to come is pale, and the la
   const [toCome] = half.svg.querySelectorAll('.c-s0 .c-line');
   assert.equal(toCome.getAttribute('d')?.split(/[ML]/).length, 4);
   assert.equal(toCome.getAttribute('opacity'), '0.3');
+  const start = drawn({ walked: 0, row: 'all' }).svg;
+  assert.equal(start.querySelector('.c-s0 .c-line')?.getAttribute('d'), '');
+  assert.ok(!texts(start).includes('÷0'));
   assert.ok(texts(half.svg).includes('÷0'));
   assert.ok(texts(whole.svg).includes('÷0 100 %'));
 });

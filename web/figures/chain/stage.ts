@@ -297,10 +297,14 @@ export function stageChain(
           text: `${name.text} ${percent}`,
           ...{ ...over, size: sizes.word, class: `${serif} c-end` },
         },
-        {
-          ...{ text: word, size: sizes.name, opacity: told },
-          ...{ x: left, y: label, class: `${serif} c-start` },
-        },
+        ...(word
+          ? [
+              {
+                ...{ text: word, size: sizes.name, opacity: told },
+                ...{ x: left, y: label, class: `${serif} c-start` },
+              },
+            ]
+          : []),
       ];
     });
     const scores = scene ? endsOf(scene) : [];

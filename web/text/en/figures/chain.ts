@@ -31,7 +31,7 @@ export default {
   summary:
     'd = {d}. Scores as they are spread over {one}, and a query’s strongest key has {oneShare} on average; {title}, {middle} and {middleShare}; divided by d, {whole} and {wholeShare}.',
   captionHtml:
-    'One query and sixteen keys of $d$ random signs. Each line adds up the $d$ products of the query with one key, divided by 1, $\\sqrt d$ and $d$; it ends at the score. A band is one standard deviation. Ribbons are as wide as the weights that softmax makes of the scores: one row of the map. Choose another. Percentages: what a row’s strongest key has, on average.',
+    'One query and sixteen keys of $d$ random signs. Each line adds up the $d$ products of the query with one key, divided by 1, $\\sqrt d$ and $d$; it ends at the score. A band is one standard deviation. Ribbons are as wide as the weights that softmax makes of the scores: one row of the map. Choose another. “On average” is over rows.',
   python: {
     comment:
       'Sixteen queries and keys of random signs, in NumPy: spread and strongest key of three divisors.',
