@@ -19,7 +19,7 @@ const ticks = [0, 0.5, 1];
 export const weightOfFirst = (gap: number) => 1 / (1 + Math.exp(-gap));
 
 export function drawGap(scene: Scene, pen: Pen) {
-  const { position, view, frame, words, writer, d } = scene;
+  const { position, view, frame, words, writer, signed, d } = scene;
   const alpha = during(position, [place - 0.5, place], [place + 0.05, place + 0.45]);
   if (alpha <= faintest || !scene.law) return;
   const color = colorOf(scene, pen);
@@ -36,6 +36,14 @@ export function drawGap(scene: Scene, pen: Pen) {
   const bottom = frame.bottom - (frame.compact ? 26 : 34);
   // Under “more”.
   const top = frame.compact ? 16 : 64;
+  const edges = [16, bottom + 20];
+  const isIn = (y: number) => y > top && y < bottom;
+  // A pair that has left the picture is shown at its edge, with its scores, so that the curve is always there.
+  const isGone = !isIn(yOf(high));
+  const [least, most] = [top + 10, bottom - 44];
+  const yHigh = isGone ? least : yOf(high);
+  const zero = isGone && !isIn(yOf(low)) ? Math.min(most, least + gap * view.unit) : yOf(low);
+  const yLow = clamp(zero, edges[0], edges[1]);
 
   // The axis of weights, below.
   pen.draw({ stroke: pen.ink, width: 1, opacity: 0.7 * alpha }, (path) => {
@@ -67,9 +75,10 @@ export function drawGap(scene: Scene, pen: Pen) {
 
   // The curve: a gap of 0 stands where the weaker key's score does.
   const curve = (from: number, to: number) => (path: Outline) => {
+    const [first, last] = [from, to].map((y) => clamp(y, top, bottom));
     for (let i = 0; i <= 120; i++) {
-      const y = clamp(from + ((to - from) * i) / 120, top, bottom);
-      const at = xOf(weightOfFirst((yOf(low) - y) / view.unit));
+      const y = first + ((last - first) * i) / 120;
+      const at = xOf(weightOfFirst((zero - y) / view.unit));
       if (i === 0) path.moveTo(at, y);
       else path.lineTo(at, y);
     }
@@ -78,27 +87,34 @@ export function drawGap(scene: Scene, pen: Pen) {
   const usual = (Math.sqrt(2 * d) / divisor) * view.unit;
   pen.draw(
     { stroke: color, width: frame.compact ? 7 : 10, opacity: 0.38 * alpha },
-    curve(yOf(low) - usual, yOf(low) + usual),
+    curve(zero - usual, zero + usual),
   );
 
   // From the stronger key's score to the curve, and down to its weight; what is outside has none of it.
-  const edges = [16, bottom + 20];
-  const [yHigh, yLow] = [high, low].map((score) => clamp(yOf(score), ...edges));
-  const isIn = (y: number) => y > top && y < bottom;
   pen.draw({ stroke: pen.ink, width: 1, opacity: 0.85 * alpha, dash: [3, 4] }, (path) => {
-    if (isIn(yHigh)) {
-      path.moveTo(axis + 6, yHigh);
-      path.lineTo(xOf(weightOfFirst(gap)), yHigh);
-      path.lineTo(xOf(weightOfFirst(gap)), bottom);
-    }
+    path.moveTo(axis + 6, yHigh);
+    path.lineTo(xOf(weightOfFirst(gap)), yHigh);
+    path.lineTo(xOf(weightOfFirst(gap)), bottom);
     if (!isIn(yLow)) return;
     path.moveTo(axis + 6, yLow);
     path.lineTo(xOf(0.5), yLow);
   });
-  if (isIn(yHigh))
-    pen.draw({ fill: color, opacity: alpha }, (path) =>
-      path.dot(xOf(weightOfFirst(gap)), yHigh, 5),
-    );
+  pen.draw({ fill: color, opacity: alpha }, (path) => path.dot(xOf(weightOfFirst(gap)), yHigh, 5));
+  for (const [id, score, y] of [
+    ['high', high, yHigh],
+    ['low', low, yLow],
+  ] as const)
+    if (isGone && !isIn(yOf(score)))
+      pen.label({
+        id: `gone ${id}`,
+        text: `${yOf(score) < top ? '▲' : '▼'} ${signed(Math.round(score))}`,
+        x: axis - 12,
+        y,
+        align: 'end',
+        kind: 'strong',
+        color,
+        alpha,
+      });
   // The gap itself; an arrow, where it goes on.
   const bar = axis + (frame.compact ? 18 : 26) + 0.5;
   pen.draw({ stroke: pen.ink, width: 1.5, opacity: alpha }, (path) => {
@@ -134,7 +150,7 @@ export function drawGap(scene: Scene, pen: Pen) {
   });
   // Left of the curve nothing strikes it, where there is room.
   const besideY = clamp(yLow + usual / 2 + 6, 60, bottom - 44);
-  const beside = xOf(weightOfFirst((yOf(low) - besideY - 12) / view.unit));
+  const beside = xOf(weightOfFirst((zero - besideY - 12) / view.unit));
   const isLeft = beside - axis > 160;
   // By what is told of the gap, where that is small.
   const isStruck = Math.abs(besideY - middle) < 22;
