@@ -244,7 +244,7 @@ test('who goes to Deeper and comes back is still asked, whatever was set; who op
   await page.waitForURL(/seed=7/);
   const questions = () => page.locator('main [ask]').count();
   assert.equal(await questions(), 2);
-  await page.locator('#deeper a').press('Enter');
+  await page.locator('#deeper a').first().press('Enter');
   await page.waitForURL(/deeper\.html\?v=[\d.]+&seed=7$/);
   await page.goBack();
   await page.waitForURL(/\/\?v=[\d.]+&seed=7$/);

@@ -276,11 +276,13 @@ export function stageChain(
       if (isWide) {
         const x = left + map + 16;
         const y = top + sizes.name * 0.8;
-        const size = Math.min(1, (width - x - 8) / textWidth(title, sizes.name)) * sizes.name;
+        const sizeOf = (text: string, usual: number) =>
+          Math.min(1, (width - x - 8) / textWidth(text, usual)) * usual;
+        const size = sizeOf(title, sizes.name);
         const under = y + sizes.word * (1.2 + 1.3 * told);
         return [
           ...[words.strongest, average].map((text, line) => ({
-            ...{ text, size: sizes.tick, x, y: under + 1.3 * line * sizes.tick },
+            ...{ text, size: sizeOf(text, sizes.tick), x, y: under + 1.3 * line * sizes.tick },
             class: `c-halo c-own c-start ${hue}`,
           })),
           { ...name, size, x, y, class: `${serif} c-start` },
@@ -292,10 +294,13 @@ export function stageChain(
       }
       // Over its map each says whose it is and what it has; under it, in time, what that means.
       const over = { x: left + map, y: base - bars + sizes.tick * 0.8 };
+      // Beside what has left the picture.
+      const room = left + map - axis.x - 5 * sizes.tick;
+      const written = textWidth(`${title} ${percent}`, sizes.word);
       return [
         {
-          text: `${name.text} ${percent}`,
-          ...{ ...over, size: sizes.word, class: `${serif} c-end` },
+          ...{ text: `${name.text} ${percent}`, size: Math.min(1, room / written) * sizes.word },
+          ...{ ...over, class: `${serif} c-end` },
         },
         ...(word
           ? [

@@ -56,7 +56,7 @@ export default {
   questions: {
     bet: {
       ask: 'These {heads} heads start alike and see the same examples; only their divisor differs. Which answers best after {steps} steps of {optimizer}, at a rate of {rate}? ({task}, d = {d})',
-      meanwhile: 'Which answers best? Now they train.',
+      meanwhile: 'Now they train.',
       right:
         'At d = {d} your bet, {guess}, answers {yours} of fresh examples right; no other does better.',
       asGood:

@@ -56,7 +56,7 @@ export default {
   questions: {
     bet: {
       ask: '这{heads}个头用同样的样本、同样的初值，只有除数不同。用{optimizer}以学习率{rate}训练{steps}步之后，哪个答得最好？（{task}任务，d = {d}）',
-      meanwhile: '哪个答得最好？现在开始训练。',
+      meanwhile: '现在开始训练。',
       right: 'd = {d}时，你选的“{guess}”答对{yours}的新样本，没有比它更好的。',
       asGood:
         'd = {d}时，你选的“{guess}”答对{yours}的新样本，与损失最小、答对{best}的“{truth}”一样好。',
