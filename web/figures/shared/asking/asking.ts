@@ -155,7 +155,9 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     const before = start ? start.nextElementSibling : frame.controls;
     if (before === node || node.nextElementSibling === before) return;
     const { activeElement } = node.getRootNode() as Document | ShadowRoot;
+    const stay = holdPlace(frame.figure);
     before?.before(node);
+    stay(false);
     // What is moved loses the focus.
     if (node.contains(activeElement)) (activeElement as HTMLElement).focus({ preventScroll: true });
   };
