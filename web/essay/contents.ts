@@ -5,6 +5,9 @@
 /** A section is read while it crosses this line, measured from the top of the window. */
 const readingLine = '-35% 0px -65% 0px';
 
+/** Of the title's height, in view: fractions of px may be lacking. */
+const whole = 0.99;
+
 export function createContents(document: Document) {
   const view = document.defaultView as Window & typeof globalThis;
   const details = document.querySelector('nav details') as HTMLDetailsElement;
@@ -35,14 +38,14 @@ export function createContents(document: Document) {
   );
   for (const section of document.querySelectorAll('main > section')) reading.observe(section);
 
-  // On the opening the bar is a part of the picture, until its title has gone.
+  // On the opening the bar is a part of the picture, until its title comes under it.
   const bar = details.closest('nav');
-  const opening = document.querySelector('.opening');
-  if (opening)
+  const title = document.querySelector('.opening h1');
+  if (title && bar)
     new view.IntersectionObserver(
-      ([{ isIntersecting }]) => bar?.classList.toggle('over', isIntersecting),
-      { rootMargin: '0px 0px -70% 0px' },
-    ).observe(opening);
+      ([{ intersectionRatio }]) => bar.classList.toggle('over', intersectionRatio >= whole),
+      { rootMargin: `-${bar.offsetHeight}px 0px 0px`, threshold: whole },
+    ).observe(title);
 
   document.addEventListener('click', ({ target }) => {
     const inside = details.contains(target as Node);

@@ -184,7 +184,7 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 test('pushes of sixteen rows added up: by √d one stands out, that on the asked key; undivided, others are as tall', async () => {
   says(
     words,
-    'Divided by √d, one wedge stands out: the asked key. Undivided, some wrong key is pushed, up or down, about as hard',
+    'Divided by √d, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard',
   );
   const count = 200;
   const farthestOther = async (rule: 'none' | 'sqrt') => {

@@ -18,7 +18,7 @@ export default {
   pulls: {
     afterHtml: `
 <p>Now only queries and keys learn. A row is an example, its asked key first.</p>
-<p>A row answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Weight 0.5, better by 0.4: 0.2. No weight: none. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, some wrong key is pushed, up or down, about as hard.</p>
+<p>A row answers with the mix of its keys’ values. A <a href="?pulls.batches=0#pulls">wedge</a> is the push on a score: the key’s weight, times how much better than that mix its value answers. Weight 0.5, better by 0.4: 0.2. No weight: none. Divided by $\\sqrt d$, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard.</p>
 <p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: its value is the mix, so answers no better. The asked key has no weight. So nothing is pushed, however large the loss. Undivided, 6 of these 16 begin so.</p>
 <p><strong><a href="?pulls.example=tied#pulls">Tied: pushed astray.</a></strong> Two keys share the weight, mostly both wrong. Two half-sure mistakes cost less than a sure one, so the push evens them out. The asked key gets none.</p>
 <p><strong>The divisor $c$ <a href="?pulls.batches=0&amp;pulls.example=moved#pulls">counts twice</a>.</strong> A score is $q\\cdot k/c$: its push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$, on average $d/c^2$. So undivided is loud: $d$, against 1 by $\\sqrt d$ and $1/d$ by $d$.</p>

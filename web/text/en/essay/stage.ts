@@ -7,7 +7,7 @@ export default {
     products: {
       title: 'Products',
       bodyHtml: `
-<p>Attention compares a <em>query</em> with a <em>key</em>, two lists of $d$ numbers. Untrained, these are random signs here: where both agree, the product is +1, where not, −1. Click a sign.</p>
+<p>Attention compares a <em>query</em> with a <em>key</em>, two lists of $d$ numbers. Untrained, these are random signs here: where both agree, the product is +1, where not, −1. Flip a sign.</p>
 <p class="more">Deeper: <a href="deeper.html#lookup">a score, looked up</a></p>`,
     },
     walk: {
