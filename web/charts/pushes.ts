@@ -1,6 +1,6 @@
 /**
- * The second part of the chart of pulls: under each key of the maps how descent moves its score, in one example, or in all of
- * them added up; or, under each map, mean steps.
+ * The second part of the chart of pulls: under each key of the maps how descent pushes its score, in one example, or in all of
+ * them added up; or how far the next batch moves it; or, under each map, mean steps.
  */
 
 import { averages } from './averages.js';
@@ -91,9 +91,8 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       now.moves && typeof row === 'number'
         ? now.lanes.map(({ walk }) => movesOf(walk.scores, walked, row, keys))
         : undefined;
-    const scaleOfAll = () =>
-      moves ? scaleOfMoves(moves) : scaleOf(now.lanes, row as number, keys);
-    const scale = row === 'averaged' ? 1 : scaleOfAll();
+    const scaleOfPushes = () => (row === 'averaged' ? 1 : scaleOf(now.lanes, row, keys));
+    const scale = moves ? scaleOfMoves(moves) : scaleOfPushes();
     const labels = now.lanes.flatMap((one, lane) => {
       const x = xs[lane];
       const group = groups[lane];

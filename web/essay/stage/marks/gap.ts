@@ -90,7 +90,7 @@ export function drawGap(scene: Scene, pen: Pen) {
     curve(zero - usual, zero + usual),
   );
 
-  // From the stronger key's score to the curve, and down to its weight; what is outside has none of it.
+  // From the stronger key's score to the curve, and down to its weight.
   pen.draw({ stroke: pen.ink, width: 1, opacity: 0.85 * alpha, dash: [3, 4] }, (path) => {
     path.moveTo(axis + 6, yHigh);
     path.lineTo(xOf(weightOfFirst(gap)), yHigh);
