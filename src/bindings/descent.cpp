@@ -80,7 +80,7 @@ DescentState to_state(const val& given) {
 }
 
 // args: { rule, d, rate, seed, watched, count, state }, `state` null at the start. Answers { attention,
-// moved, loss, scores, weights, pushes, state }: of the start too, where it begins there.
+// moved, loss, scores, weights, advantages, state }: of the start too, where it begins there.
 val descent_steps(const val& args) {
   DescentOptions options;
   options.rule = static_cast<Rule>(args["rule"].as<int>());
@@ -90,14 +90,14 @@ val descent_steps(const val& args) {
   options.watched = args["watched"].as<int>();
   const bool begins = args["state"].isNull();
   DescentState state = begins ? first_state(options) : to_state(args["state"]);
-  std::vector<double> attention, moved, loss, scores, weights, pushes;
+  std::vector<double> attention, moved, loss, scores, weights, advantages;
   const auto add = [&](const Footprint& footprint) {
     attention.push_back(footprint.attention);
     moved.push_back(footprint.moved);
     loss.push_back(footprint.loss);
     for (const auto& row : footprint.scores) scores.insert(scores.end(), row.begin(), row.end());
     for (const auto& row : footprint.weights) weights.insert(weights.end(), row.begin(), row.end());
-    for (const auto& row : footprint.pushes) pushes.insert(pushes.end(), row.begin(), row.end());
+    for (const auto& row : footprint.advantages) advantages.insert(advantages.end(), row.begin(), row.end());
   };
   if (begins) add(footprint(options, state));
   for (const Footprint& footprint : walk(options, args["count"].as<int>(), state)) add(footprint);
@@ -107,7 +107,7 @@ val descent_steps(const val& args) {
   result.set("loss", to_float64(loss));
   result.set("scores", to_float64(scores));
   result.set("weights", to_float64(weights));
-  result.set("pushes", to_float64(pushes));
+  result.set("advantages", to_float64(advantages));
   result.set("state", from_state(state));
   return result;
 }

@@ -33,9 +33,7 @@ Footprint footprint_on(const Batch& examples, const DescentOptions& options, con
     const RecallExample example = recall_example(examples, b, scores, factor);
     footprint.scores.push_back(asked_first(examples, b, example.scores));
     footprint.weights.push_back(asked_first(examples, b, example.weights));
-    auto pushes = asked_first(examples, b, example.gradient);
-    for (double& push : pushes) push *= -factor;
-    footprint.pushes.push_back(pushes);
+    footprint.advantages.push_back(asked_first(examples, b, example.advantages));
   }
   return footprint;
 }

@@ -38,8 +38,8 @@ struct Footprint {
   // Of each example that is watched, the asked key's first: what softmax sees, and makes of it.
   std::vector<std::array<double, recall_slots>> scores;
   std::vector<std::array<double, recall_slots>> weights;
-  // How far descent at a rate of 1 moves the q·k of each of its keys, −∂loss/∂(q·k); the asked key's first.
-  std::vector<std::array<double, recall_slots>> pushes;
+  // By how much each key's value answers better than the mix; times its weight, −∂loss/∂score.
+  std::vector<std::array<double, recall_slots>> advantages;
 };
 
 DescentState first_state(const DescentOptions& options);

@@ -54,7 +54,7 @@ const double* row_of(const Batch& batch, int b, const TokenMatrix& scores) {
 RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& scores, double factor) {
   const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
   const uint8_t* const values = batch.values.data() + static_cast<size_t>(b) * recall_slots;
-  RecallExample example{scores_of(keys, row_of(batch, b, scores), factor), {}, {}};
+  RecallExample example{scores_of(keys, row_of(batch, b, scores), factor), {}, {}, {}};
   example.weights = attention_of(example.scores);
   const auto& weights = example.weights;
 
@@ -65,7 +65,8 @@ RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& score
   double mean = 0;
   for (int j = 0; j < recall_slots; ++j) mean += weights[j] * answers[values[j]];
   for (int j = 0; j < recall_slots; ++j) {
-    example.gradient[j] = value_gain * weights[j] * (answers[values[j]] - mean);
+    example.advantages[j] = value_gain * (mean - answers[values[j]]);
+    example.gradient[j] = -weights[j] * example.advantages[j];
   }
   return example;
 }

@@ -16,7 +16,8 @@ inline constexpr int recall_classes = entry_of(TaskName::recall).classes;
 struct RecallExample {
   std::array<double, recall_slots> scores;    // z = β S
   std::array<double, recall_slots> weights;   // p
-  std::array<double, recall_slots> gradient;  // of the loss on z
+  std::array<double, recall_slots> advantages;  // of a key's value over the mix, per weight that it gains
+  std::array<double, recall_slots> gradient;    // of the loss on z: −p times the advantage
 };
 
 // Example b of a batch of recall, under the scores S (T×T) and β.

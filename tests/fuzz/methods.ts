@@ -311,12 +311,12 @@ export const subjects: Record<string, Subject> = {
   descent: {
     needed: { d: whole(1, 300), rule: oneOf(constantRules) },
     optional: { rate: real(0, 10), steps: whole(1, 12), watched: whole(0, 64), seed },
-    check: ({ attention, moved, weights, pushes }) =>
+    check: ({ attention, moved, weights, advantages }) =>
       unless(
         within(attention, 0, 1 + 1e-9) &&
           within(moved, 0, Infinity) &&
           within(weights, 0, 1 + 1e-9) &&
-          within(pushes, -8, 8) &&
+          within(advantages, -8, 8) &&
           moved[0] === 0,
         'a footprint lies nowhere',
       ),

@@ -47,8 +47,13 @@ std::array<double, recall_slots> gains(const Batch& batch, const std::vector<dou
   return gains;
 }
 
+struct Taken {
+  Footprint footprint;
+  std::vector<std::array<double, recall_slots>> pushes;  // −∂loss/∂score of each key, by differences
+};
+
 // The same descent on the matrices themselves, by the passes of Model; Wv stays √C times the identity.
-std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count) {
+std::vector<Taken> walk_on_matrices(const DescentOptions& options, int count) {
   Model<double> model({options.rule, recall_classes, options.d}, options.seed);
   model.initialize(options.seed, {.wideStart = true});
   const std::vector<double> first = model.parameters;
@@ -56,7 +61,7 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
   const Batch examples = draw_examples(TaskName::recall, options.seed, streams::training_evaluation, 0,
                                        descent_examples, recall_slots, false);
   Activations<double> at;
-  std::vector<Footprint> footprints;
+  std::vector<Taken> taken;
   for (int step = 1; step <= count; ++step) {
     const Batch batch = draw_examples(TaskName::recall, options.seed, streams::training_batches,
                                       example_number(step, 0), descent_batch, recall_slots, false);
@@ -91,14 +96,12 @@ std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count
                                         recall_slots, false);
       model.set_factors(alone);
       model.attend(alone, at);
-      auto gained = gains(alone, at.weights);
-      for (double& gain : gained) gain *= rule_factor(options.rule, options.d, recall_slots, 1);
-      pushes.push_back(asked_before(b, gained));
+      pushes.push_back(asked_before(b, gains(alone, at.weights)));
     }
-    footprints.push_back(
-        {attention / examples.size, std::sqrt(moved), loss, {}, std::move(weights), std::move(pushes)});
+    taken.push_back({{attention / examples.size, std::sqrt(moved), loss, {}, std::move(weights), {}},
+                     std::move(pushes)});
   }
-  return footprints;
+  return taken;
 }
 
 }  // namespace
@@ -121,17 +124,19 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     DescentState state = first_state(options);
     CHECK(state.movement.squared == 0);
     const std::vector<Footprint> quick = walk(options, c.steps, state);
-    const std::vector<Footprint> plain = walk_on_matrices(options, c.steps);
+    const std::vector<Taken> plain = walk_on_matrices(options, c.steps);
     double worst = 0, worstLoss = 0, worstWeight = 0, worstPush = 0;
     for (int i = 0; i < c.steps; ++i) {
-      worst = std::max({worst, std::abs(quick[i].attention - plain[i].attention),
-                        std::abs(quick[i].moved / plain[i].moved - 1)});
-      worstLoss = std::max(worstLoss, std::abs(quick[i].loss - plain[i].loss));
+      worst = std::max({worst, std::abs(quick[i].attention - plain[i].footprint.attention),
+                        std::abs(quick[i].moved / plain[i].footprint.moved - 1)});
+      worstLoss = std::max(worstLoss, std::abs(quick[i].loss - plain[i].footprint.loss));
       REQUIRE(quick[i].weights.size() == 3);
       for (int b = 0; b < 3; ++b) {
         for (int j = 0; j < recall_slots; ++j) {
-          worstWeight = std::max(worstWeight, std::abs(quick[i].weights[b][j] - plain[i].weights[b][j]));
-          worstPush = std::max(worstPush, std::abs(quick[i].pushes[b][j] - plain[i].pushes[b][j]));
+          const double weight = quick[i].weights[b][j];
+          worstWeight = std::max(worstWeight, std::abs(weight - plain[i].footprint.weights[b][j]));
+          const double push = weight * quick[i].advantages[b][j];
+          worstPush = std::max(worstPush, std::abs(push - plain[i].pushes[b][j]));
         }
       }
     }
@@ -142,7 +147,7 @@ TEST_CASE("descent in inner products is descent on the matrices") {
     CHECK(worstWeight < 100 * c.most);
     CHECK(worstPush < 1e-6);
     // Something happened.
-    CHECK(plain.back().moved > 0.01);
+    CHECK(plain.back().footprint.moved > 0.01);
   }
 }
 

@@ -20,7 +20,7 @@ const wide = 700;
 /** Of the parts, in px; controls stand over the last two, and one is the last one's axis. Maps grow with the width. */
 const heightsAt = (width: number) => ({
   looks: (width >= wide ? 46 : 62) + mapsHeight(width, width >= wide),
-  row: width >= wide ? 172 : 140,
+  row: width >= wide ? 200 : 168,
   walk: width >= wide ? 178 : 198,
 });
 const sum = (parts: Record<string, number>) => Object.values(parts).reduce((a, b) => a + b);

@@ -1,9 +1,9 @@
 /**
  * The second part of the chart of pulls: under each key of the maps how descent pushes its score, in one example, or in all of
- * them added up; or how far the next batch moves it; or, under each map, mean steps.
+ * them added up; or how far the next batch moves it. A push is a weight, which the map shows, times an advantage: in one example
+ * that stands between them, as bars.
  */
 
-import { averages } from './averages.js';
 import { draw, set } from './dom.js';
 import { wordingFor } from './labels.js';
 import { columnsOf } from './looks.js';
@@ -14,6 +14,12 @@ import type { PullLane, PullsOptions } from './types.js';
 
 /** Of other settings. */
 const pale = 0.4;
+
+/** Of bars, which stand over the wedges of one example: their share of the room, how much of it is over their level, how dark they are. */
+const barred = { share: 0.36, above: 0.75, opacity: 0.4 };
+
+/** Between bars and wedges, in letters. */
+const lettered = 1.7;
 
 /** A push whose wedge is lower than this is not seen, in px. */
 const unseen = 3;
@@ -65,10 +71,30 @@ function scaleOfMoves(moves: readonly number[][]): number {
   return 1.5 * second || 1;
 }
 
+type Walk = PullLane['walk'];
+
+/** Of each score: its key's weight, times by how much the key answers better than the mix. */
+function pushesOf({ weights, advantages }: Walk, walked: number, keys: number) {
+  const better = valuesAt(advantages, walked, keys ** 2);
+  return valuesAt(weights, walked, keys ** 2).map((weight, i) => weight * better[i]);
+}
+
 /** The push whose wedge is as long as there is room, under any divisor: the longest at the start. */
 function scaleOf(lanes: readonly PullLane[], row: number | 'all', keys: number): number {
-  const starts = lanes.map(({ walk }) => valuesAt(walk.pushes, 0, keys ** 2));
-  return longest(starts.flatMap((all) => (row === 'all' ? alongKeys(all, row, keys) : all))) || 1;
+  const starts = lanes.map(({ walk }) => pushesOf(walk, 0, keys));
+  return longest(starts.flatMap((all) => alongKeys(all, row, keys))) || 1;
+}
+
+/** Bars on a level, in the colour of what they are put into; all of them fit. */
+function bars(
+  group: SVGElement,
+  values: readonly number[],
+  { x, cell, level, unit }: Record<'x' | 'cell' | 'level' | 'unit', number>,
+) {
+  svgPen(group).draw({ fill: 'currentColor', opacity: barred.opacity }, (path) => {
+    for (const [key, far] of values.entries())
+      path.rect(x + key * cell + 1, level, Math.max(1, cell - 2.5), -far * unit);
+  });
 }
 
 /** @returns draws it as the options say */
@@ -81,36 +107,45 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     const { keys, walked, words, row } = now;
     const { xs, cell, side } = columnsOf(part, now);
     // The other end of the line is the figure's: it says after how many batches.
-    const title = wordingFor(now.pushTitle, 0.58 * (part.right - part.left), size);
-    const reach = Math.floor((bottom - top) / 2);
-    const zero = top + reach;
-
-    let axis = '';
-    const marks: Additions['marks'] = [];
+    const titled = (title: PullsOptions['pushTitle'], y: number) =>
+      soft(wordingFor(title, 0.58 * (part.right - part.left), size), part.left, y, 'start');
     const moves =
       now.moves && typeof row === 'number'
         ? now.lanes.map(({ walk }) => movesOf(walk.scores, walked, row, keys))
         : undefined;
-    const scaleOfPushes = () => (row === 'averaged' ? 1 : scaleOf(now.lanes, row, keys));
-    const scale = moves ? scaleOfMoves(moves) : scaleOfPushes();
+    const advantages =
+      moves || row === 'all'
+        ? undefined
+        : now.lanes.map(({ walk }) =>
+            alongKeys(valuesAt(walk.advantages, walked, keys ** 2), row, keys),
+          );
+    // Over the wedges of one example the bars, and a line of lettering.
+    const barsEnd = advantages ? top + Math.round(barred.share * (bottom - top)) : top;
+    const from = advantages ? barsEnd + lettered * size : top;
+    const level = top + Math.round(barred.above * (barsEnd - top));
+    const unit = (level - top) / (Math.max(0, ...(advantages ?? []).flat()) || 1);
+    const lower = (barsEnd - level) / (-Math.min(0, ...(advantages ?? []).flat()) || 1);
+    const reach = Math.floor((bottom - from) / 2);
+    const zero = Math.round(from) + reach;
+
+    let axis = '';
+    const marks: Additions['marks'] = [];
+    const scale = moves ? scaleOfMoves(moves) : scaleOf(now.lanes, row, keys);
     const labels = now.lanes.flatMap((one, lane) => {
       const x = xs[lane];
       const group = groups[lane];
       group.replaceChildren();
       set(group, { opacity: now.stale ? pale : 1 });
-      if (row === 'averaged') {
-        const added = averages(group, now, lane, { x, side, top, bottom, size });
-        axis += added.axis;
-        marks.push(...added.marks);
-        return added.labels;
-      }
-      const wedges =
-        moves?.[lane] ?? alongKeys(valuesAt(one.walk.pushes, walked, keys ** 2), row, keys);
+      const wedges = moves?.[lane] ?? alongKeys(pushesOf(one.walk, walked, keys), row, keys);
       svgPen(group).draw({ fill: 'currentColor' }, (path) => {
         const wide = Math.max(1, cell - 1.5);
-        for (const [key, push] of wedges.entries())
-          wedge(path, { x: x + key * cell + 0.5, wide, y: zero, reach }, (push / scale) * reach);
+        for (const [key, far] of wedges.entries())
+          wedge(path, { x: x + key * cell + 0.5, wide, y: zero, reach }, (far / scale) * reach);
       });
+      if (advantages) {
+        bars(group, advantages[lane], { x, cell, level, unit: Math.min(unit, lower) });
+        axis += `M${x},${level + 0.5}h${side}`;
+      }
       // The level, and the column of the asked key.
       axis += `M${x},${zero + 0.5}h${side}M${x - 1.5},${top - 1.5}h${cell + 2}v${bottom - top + 3}h${-cell - 2}z`;
       for (const [index, far] of wedges.entries()) {
@@ -134,14 +169,11 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
           : []),
       ];
     });
-    if (row !== 'averaged' && (isWide || !moves))
-      labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));
+    if (isWide || !moves) labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));
     set(frames, { d: axis });
-    return {
-      axis: '',
-      numbers: [],
-      labels: [...labels, soft(title, part.left, part.head.y + size, 'start')],
-      marks,
-    };
+    const heads = advantages
+      ? [titled(words.better, part.head.y + size), titled(now.pushTitle, from - 0.3 * size)]
+      : [titled(now.pushTitle, part.head.y + size)];
+    return { axis: '', numbers: [], labels: [...labels, ...heads], marks };
   };
 }

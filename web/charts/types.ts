@@ -359,11 +359,9 @@ export type PullLane = {
   label: string;
   /**
    * After each batch, the start first; of each example as many weights as there are keys, that on the asked one first, and
-   * as many scores, and pushes that descent gives to them.
+   * as many scores, and by how much its value answers better than the mix.
    */
-  walk: Record<'attention' | 'scores' | 'weights' | 'pushes', Values>;
-  /** How far a batch's first step is from the mean one, over the length of that. */
-  noise: number;
+  walk: Record<'attention' | 'scores' | 'weights' | 'advantages', Values>;
 };
 
 type PullsData = {
@@ -384,25 +382,22 @@ type PullsData = {
   countRight: (count: number) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
-  /** The example that is shown by itself, all together, or mean steps. */
-  row: number | 'all' | 'averaged';
+  /** The example that is shown by itself, or all together. */
+  row: number | 'all';
   /** Under the maps: how far the next batch moves the scores of `row`, in place of pushes. */
   moves: boolean;
-  /** what stands over the wedges or steps */
+  /** what stands over the wedges */
   pushTitle: string | string[];
-  /** Mean steps of so many batches, and what is said of the error of one. */
-  averaged: number[];
-  tellError: (noise: number) => string;
   /** What is said of how far scores go, root mean square. */
   tellMove: (far: number) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<'asked' | 'and' | 'attention', string>;
+  words: Record<'asked' | 'and' | 'better' | 'attention', string>;
 };
 
-/** A weight of an example, a key of what is shown by itself, a mean step, or attention after so many batches. */
+/** A weight of an example, a key of what is shown by itself, or attention after so many batches. */
 export type PullMark = {
-  part: 'looks' | 'row' | 'move' | 'average' | 'walk';
+  part: 'looks' | 'row' | 'move' | 'walk';
   lane: number;
   index: number;
   /** of a move: how far */

@@ -383,12 +383,8 @@ export const examples: Record<string, (document: Document, width: number) => any
           ),
           scores: new Array(101 * 16).fill(0),
           weights: Array.from({ length: 101 * 16 }, (_, i) => [i % 7 ? 0 : 1, 0.2, 1 / 16][role]),
-          pushes: Array.from(
-            { length: 101 * 16 },
-            (_, i) => [0.5, 0.06, 0.01][role] * (i % 4 ? -1 / 3 : 1),
-          ),
+          advantages: Array.from({ length: 101 * 16 }, (_, i) => (i % 4 ? -1 / 3 : 1)),
         },
-        noise: [3.1, 1.5, 1.4][role],
       };
     };
     return charts.pulls(document, {
@@ -407,14 +403,13 @@ export const examples: Record<string, (document: Document, width: number) => any
       row: 1,
       moves: false,
       pushTitle: 'how scores are pushed',
-      averaged: [1, 4, 16],
       tellMove: (far) => `±${far}`,
-      tellError: (noise) => `error × ${noise}`,
       format: number,
       percent,
       words: {
         asked: 'the asked key',
         and: ', ',
+        better: 'better than the mix',
         attention: 'attention on the asked key',
       },
       describe: ({ part, lane, index }) => `${part} ${lane} ${index}`,

@@ -15,9 +15,8 @@ const lane = (role: number, changes: Partial<PullLane> = {}): PullLane => ({
     // After a batch the second example's first score is 2 higher, or half of that, or a quarter.
     scores: weights.map((_, i) => (i === 6 ? 2 ** (1 - role) : 0)),
     weights,
-    pushes: weights.map((weight, i) => (i % 2 ? -weight : weight)),
+    advantages: weights.map((_, i) => (i % 2 ? -1 : 1)),
   },
-  noise: 2 - role / 2,
   ...changes,
 });
 
@@ -38,14 +37,13 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     row: 1,
     moves: false,
     pushTitle: 'the push on each score',
-    averaged: [1, 4],
     tellMove: (far) => `±${far}`,
-    tellError: (noise) => `error × ${noise}`,
     format: String,
     percent: (share) => `${Math.round(share * 100)} %`,
     words: {
       asked: 'asked',
       and: ', ',
+      better: 'better than the mix',
       attention: 'attention',
     },
     ...changes,
@@ -60,26 +58,34 @@ const walkOf = (svg: Element, role: number) =>
     ),
   ].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-/** Of what is pushed under the second divisor: how far wedges go up. */
+/** Under the second divisor's map: wedges, and bars over them. */
+const pushesIn = (svg: Element) =>
+  [...([...svg.querySelectorAll(':scope > .c-solid.c-s1')].at(-2)?.children ?? [])].map(
+    (path) => path.getAttribute('d') ?? '',
+  );
+
+/** How far wedges go up. */
 function wedgesOf(svg: Element) {
-  const group = [...svg.querySelectorAll(':scope > .c-solid.c-s1')].at(-2);
-  const d = group?.querySelector('path')?.getAttribute('d') ?? '';
+  const [d = ''] = pushesIn(svg);
   return [...d.matchAll(/M[\d.]+,([\d.]+)L[\d.]+,([\d.]+)L/g)].map(
     ([, from, to]) => Number(from) - Number(to),
   );
 }
 
-test('of an example by itself wedges are its pushes', () => {
-  const sure = wedgesOf(drawn({ walked: 0 }).svg);
+test('of an example by itself a wedge is a weight times an advantage, which stands over it as a bar', () => {
+  const sure = drawn({ walked: 0 }).svg;
   const tied = wedgesOf(drawn({ walked: 0, row: 0 }).svg);
-  assert.equal(sure[0], 0);
+  assert.equal(wedgesOf(sure)[0], 0);
   assert.ok(tied[0] > 5 && Math.abs(tied[0] + tied[1]) < 0.2);
-  assert.ok(Math.abs(sure[1] - 2 * tied[1]) < 0.2);
+  assert.ok(Math.abs(wedgesOf(sure)[1] - tied[1]) < 0.2);
+  const [, drawnBars] = pushesIn(sure);
+  const bars = [...drawnBars.matchAll(/v(-?[\d.]+)/g)].map(([, far]) => -Number(far));
+  assert.ok(bars[0] > 5 && Math.abs(bars[0] + bars[1]) < 0.2, String(bars));
 });
 
 test('wedges of all divisors are drawn at one scale: the longest at the start takes all the room', () => {
   const soft = lane(1);
-  soft.walk.pushes = Array.from(soft.walk.pushes, (push) => push / 4);
+  soft.walk.advantages = Array.from(soft.walk.advantages, (better) => better / 4);
   const { svg } = drawn({ walked: 0, lanes: [lane(0), soft, lane(2)] });
   const alike = wedgesOf(drawn({ walked: 0 }).svg);
   wedgesOf(svg).forEach((far, key) => {
@@ -101,32 +107,11 @@ test('of moves the divisor that moves most may be cut off; each says how far it 
   assert.ok(corners.includes(9), String(corners));
 });
 
-test('mean steps go equally far up, and aside by their error, which shrinks with the root of their number', () => {
-  const { svg } = drawn({ row: 'averaged' });
-  const [first, second] = [0, 1].map((role) => {
-    const group = [...svg.querySelectorAll(`:scope > .c-solid.c-s${role}`)].at(-2);
-    return [...(group?.querySelectorAll('path[d$="Z"]') ?? [])].map((each) => {
-      const [, x, y] = /^M([\d.]+),([\d.]+)/.exec(each.getAttribute('d') ?? '') ?? [];
-      return { x: Number(x), y: Number(y) };
-    });
-  });
-  assert.deepEqual(
-    [...first, ...second].map(({ y }) => y),
-    [first, second].flatMap(() => [first[0].y, first[0].y]),
-  );
-  // From the edge of its map: errors of 2 and 1.5, of one batch and of four.
-  const left = (tips: { x: number }[]) => 2 * tips[1].x - tips[0].x;
-  assert.ok(Math.abs((first[0].x - left(first)) / (second[0].x - left(second)) - 2 / 1.5) < 0.05);
-  assert.ok(texts(svg).includes('error × 1.5'));
-  assert.ok(!texts(svg).includes('asked'));
-});
-
 test('all together: wedges are pushes added up, and no example is outlined', () => {
   const all = drawn({ walked: 0, row: 'all' }).svg;
-  const [first, second] = [0, 1].map((row) => wedgesOf(drawn({ walked: 0, row }).svg));
-  const wedges = wedgesOf(all);
-  for (const [key, wedge] of wedges.entries())
-    assert.ok(Math.abs(1.5 * wedge - first[key] - second[key]) < 0.3);
+  // 0.5 + 0 and −0.5 − 1.
+  const [first, second] = wedgesOf(all);
+  assert.ok(first > 5 && Math.abs(second + 3 * first) < 0.3);
   assert.ok(texts(all).includes('the push on each score'));
 });
 
@@ -157,7 +142,7 @@ test('the example by itself is outlined in each map', () => {
 });
 
 test('the axes stand still whatever the walks become', () => {
-  const walk = { scores: [], attention: [0, 0.1, 0.1], weights, pushes: weights };
+  const walk = { scores: [], attention: [0, 0.1, 0.1], weights, advantages: weights };
   const [one, other] = [drawn(), drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] })];
   const axes = ({ svg }: { svg: Element }) => svg.querySelector('.c-axis')?.getAttribute('d');
   assert.equal(axes(one), axes(other));
@@ -234,7 +219,7 @@ test('a walk that is no number is not drawn', () => {
     scores: [],
     attention: [0.0625, ...bad],
     weights: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
-    pushes: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
+    advantages: [...weights.slice(0, 4), ...bad, ...bad, ...bad, ...bad],
   };
   const { svg } = drawn({ lanes: [lane(0, { walk }), lane(1), lane(2)] });
   assert.doesNotMatch(svg.outerHTML, /NaN/);
@@ -249,8 +234,8 @@ test('of what is frozen it is said how much is on the asked key', () => {
 
 test('where next to nothing is pushed it is said', () => {
   // Loud at the start, silent after two batches.
-  const pushes = Array.from({ length: 12 }, (_, i) => (i < 4 ? 1 : 0.001));
-  const walk = { ...lane(0).walk, pushes };
+  const advantages = Array.from({ length: 12 }, (_, i) => (i < 4 ? 1 : 0.001));
+  const walk = { ...lane(0).walk, advantages };
   const lanes = [lane(0, { walk }), lane(1), lane(2)];
   assert.equal(texts(drawn({ lanes }).svg).filter((text) => text === '≈ 0').length, 1);
 });

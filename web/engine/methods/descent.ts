@@ -44,8 +44,8 @@ export type Descent = {
   scores: Float64Array;
   /** of each watched example 16 weights, that on the key it asks for first; at the start, then after each step */
   weights: Float64Array;
-  /** how far descent at a rate of 1 moves the q·k of each of these keys, −∂loss/∂(q·k), as it is arranged there */
-  pushes: Float64Array;
+  /** by how much each of these keys answers better than the mix of all; times its weight, −∂loss/∂score */
+  advantages: Float64Array;
   options: Filled<DescentOptions>;
 };
 
@@ -75,14 +75,14 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
   const each = options.watched * slots;
   const scores = new Float64Array((steps + 1) * each);
   const weights = new Float64Array((steps + 1) * each);
-  const pushes = new Float64Array((steps + 1) * each);
+  const advantages = new Float64Array((steps + 1) * each);
   const upTo = (count: number) => ({
     attention: attention.slice(0, count),
     moved: moved.slice(0, count),
     loss: loss.slice(0, count),
     scores: scores.slice(0, count * each),
     weights: weights.slice(0, count * each),
-    pushes: pushes.slice(0, count * each),
+    advantages: advantages.slice(0, count * each),
     options: { ...options },
   });
   let state: unknown = null;
@@ -96,7 +96,7 @@ export async function descent(crew: Crew, given: Record<string, unknown>): Promi
     loss.set(answer.loss, first);
     scores.set(answer.scores, first * each);
     weights.set(answer.weights, first * each);
-    pushes.set(answer.pushes, first * each);
+    advantages.set(answer.advantages, first * each);
     state = answer.state;
     done += count;
     if (done < steps) follow.onPartial?.(upTo(done + 1));

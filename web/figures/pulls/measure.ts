@@ -34,7 +34,7 @@ export type Lane = {
   step: number;
   /** root mean square distance of a batch's step from the mean one, over the length of that */
   noise: number;
-  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'scores' | 'weights' | 'pushes'>;
+  walk: Pick<Descent, 'moved' | 'attention' | 'loss' | 'scores' | 'weights' | 'advantages'>;
 };
 
 export const emptyWalk: Lane['walk'] = {
@@ -43,7 +43,7 @@ export const emptyWalk: Lane['walk'] = {
   loss: new Float64Array(),
   scores: new Float64Array(),
   weights: new Float64Array(),
-  pushes: new Float64Array(),
+  advantages: new Float64Array(),
 };
 
 export type PullsResult = {
@@ -77,7 +77,7 @@ export async function measurePulls({
               walks[i] = partial;
               // A picture is of all three, as far as is looked at.
               if (walks.every(({ moved }) => moved.length > batches))
-                preview({ lanes: lanesOf(walks, d), d });
+                preview({ lanes: lanesOf(walks), d });
             },
           }),
         );
@@ -90,7 +90,7 @@ export async function measurePulls({
     atOne,
   ]);
   if (!atOne) await walkAll((i) => pulls[i].options.rate);
-  show({ lanes: lanesOf(walks, d, pulls), d });
+  show({ lanes: lanesOf(walks, pulls), d });
 }
 
 /** At one rate, or each at the one at which its mean step is as long as that divided by √d. */
@@ -113,20 +113,14 @@ async function askPulls(
 const mean = (values: Float64Array) => values.reduce((a, b) => a + b) / values.length;
 
 /** @param pulls - what is not known before they are is NaN */
-function lanesOf(walks: Lane['walk'][], d: number, pulls?: Pulls[]): Lane[] {
-  const scoreOf = [1, Math.sqrt(d), d];
+function lanesOf(walks: Lane['walk'][], pulls?: Pulls[]): Lane[] {
   const unit = pulls?.[1].mean ?? Number.NaN;
   return walks.map((walk, i) => ({
     divisor: divisors[i],
     ...(pulls
       ? firstStep(pulls[i], unit)
       : { rate: Number.NaN, step: Number.NaN, noise: Number.NaN }),
-    walk: {
-      ...walk,
-      moved: walk.moved.map((length) => length / unit),
-      // On the score that softmax sees, not on q·k.
-      pushes: walk.pushes.map((push) => push * scoreOf[i]),
-    },
+    walk: { ...walk, moved: walk.moved.map((length) => length / unit) },
   }));
 }
 

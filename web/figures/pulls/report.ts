@@ -101,8 +101,8 @@ function rowsOf(lane: Lane, { divisors, columns: { kinds } }: Words) {
     ...Array.from(walk.weights.slice(0, watched * keys), (before, i) =>
       row(kinds.weight, i + 1, { before, after: walk.weights.at(i - watched * keys) }),
     ),
-    ...Array.from(walk.pushes.slice(0, watched * keys), (before, i) =>
-      row(kinds.push, i + 1, { before, after: walk.pushes.at(i - watched * keys) }),
+    ...Array.from(walk.advantages.slice(0, watched * keys), (before, i) =>
+      row(kinds.advantage, i + 1, { before, after: walk.advantages.at(i - watched * keys) }),
     ),
   ];
 }

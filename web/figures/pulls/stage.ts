@@ -21,9 +21,6 @@ import {
 import type { PullsOptions } from './pulls.js';
 import { tellingExamples } from './telling.js';
 
-/** Of so many batches mean steps are shown, side by side. */
-const averaged = [1, 4, 16];
-
 /** Batches after which it can be looked at: most happens in the first ones. */
 const stops = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, steps];
 const ticks = [0, 1, 2, 5, 10, 20, 50, steps];
@@ -50,9 +47,7 @@ export function stagePulls(
     row: 'all',
     moves: false,
     pushTitle: words.picture.added,
-    averaged,
     tellMove: (far) => fill(words.picture.move, { far: numbers.significant(far, 2) }),
-    tellError: (noise) => fill(words.picture.error, { ratio: numbers.fixed(noise, 1) }),
     format: String,
     percent: String,
     words: words.picture,
@@ -79,24 +74,24 @@ export function stagePulls(
   /** Batches that are known. */
   let most = 0;
   /** The last walk that was seen, pale while another is on its way. */
-  let seen: Pick<Lane, 'walk' | 'noise'>[] = [];
+  let seen: Pick<Lane, 'walk'>[] = [];
   /** The row that the reader pointed at. */
   let pointed: number | undefined;
   /** Of the walk at one rate, where it is known: the same examples stand at others. */
   let told = tellingExamples(emptyWalk);
   let toldOf = '';
-  /** What is shown: all together, an example of a kind that tells what happens, mean steps, or the example pointed at. */
+  /** What is shown: all together, an example of a kind that tells what happens, or the example pointed at. */
   const rowOf = () => {
     const { example } = context.options();
     if (pointed !== undefined) return pointed;
-    if (example === 'all' || example === 'averaged') return example;
+    if (example === 'all') return example;
     return told[example === 'moved' ? 'thrown' : example];
   };
   const shown = () => {
     const row = rowOf();
     const moves = pointed === undefined && context.options().example === 'moved';
-    const { added, means, meansShort, moved, movedShort, pushes } = words.picture;
-    const title = row === 'averaged' ? [means, meansShort] : moves ? [moved, movedShort] : pushes;
+    const { added, moved, movedShort, pushes } = words.picture;
+    const title = moves ? [moved, movedShort] : pushes;
     return { row, moves, pushTitle: row === 'all' ? added : title };
   };
   const throughOf = (batch: number) =>
@@ -149,17 +144,9 @@ export function stagePulls(
         })),
         describe({ part, lane, index, far = 0 }) {
           const { divisor } = lanes[lane];
-          const { walk, noise } = seen[lane] ?? unwalked;
+          const { walk } = seen[lane] ?? unwalked;
           const name = nameOf(divisor);
           const batch = Math.min(context.options().batches, most);
-          if (part === 'average') {
-            const count = averaged[index];
-            return fill(words.point.average, {
-              divisor: name,
-              count: numbers.whole(count),
-              ratio: numbers.fixed(noise / Math.sqrt(count), 1),
-            });
-          }
           const key = index === 0 ? words.point.asked : words.point.other;
           if (part === 'move')
             return fill(words.point.move, { divisor: name, key, far: numbers.signed(far, 2) });
@@ -167,15 +154,18 @@ export function stagePulls(
             const row = rowOf();
             const rows = typeof row === 'number' ? 1 : watched;
             const from = batch * keys ** 2 + (typeof row === 'number' ? row : 0) * keys;
-            const sum = (values: Float64Array) =>
-              Array.from({ length: rows }, (_, i) => values[from + i * keys + index]).reduce(
-                (all, value) => all + value,
-              );
+            const places = Array.from({ length: rows }, (_, i) => from + i * keys + index);
+            const sum = (valueAt: (place: number) => number) =>
+              places.reduce((all, place) => all + valueAt(place), 0);
             return fill(row === 'all' ? words.point.all : words.point.row, {
               divisor: name,
               key,
-              weight: numbers.percent(sum(walk.weights) / rows, 1),
-              push: numbers.signed(sum(walk.pushes), 2),
+              weight: numbers.percent(sum((place) => walk.weights[place]) / rows, 1),
+              better: numbers.signed(walk.advantages[places[0]], 2),
+              push: numbers.signed(
+                sum((place) => walk.weights[place] * walk.advantages[place]),
+                2,
+              ),
             });
           }
           if (part === 'looks') {
@@ -205,7 +195,7 @@ export function stagePulls(
   };
 }
 
-const unwalked = { walk: emptyWalk, noise: Number.NaN };
+const unwalked = { walk: emptyWalk };
 
 const emptyLane = (divisor: Lane['divisor']) => ({
   role: placeOf(divisor),

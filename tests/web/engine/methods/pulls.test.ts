@@ -73,7 +73,7 @@ test('a walk in slices with partial results is the walk, and each result is oneâ
     const sum = raised.reduce((a, b) => a + b);
     for (const [j, weight] of row.entries()) assert.ok(Math.abs(raised[j] / sum - weight) < 1e-12);
   }
-  assert.equal(walk.pushes.length, 36 * 2 * 16);
+  assert.equal(walk.advantages.length, 36 * 2 * 16);
   assert.equal(walk.attention.length, 36);
   assert.equal(walk.loss.length, 36);
   assert.ok((walk.loss[35] ?? 9) < (walk.loss[0] ?? 0));
