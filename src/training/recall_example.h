@@ -14,8 +14,8 @@ inline constexpr int recall_slots = entry_of(TaskName::recall).contextLength;
 inline constexpr int recall_classes = entry_of(TaskName::recall).classes;
 
 struct RecallExample {
-  std::array<double, recall_slots> scores;    // z = β S
-  std::array<double, recall_slots> weights;   // p
+  std::array<double, recall_slots> scores;      // z = β S
+  std::array<double, recall_slots> weights;     // p
   std::array<double, recall_slots> advantages;  // of a key's value over the mix, per weight that it gains
   std::array<double, recall_slots> gradient;    // of the loss on z: −p times the advantage
 };

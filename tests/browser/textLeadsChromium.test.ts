@@ -83,9 +83,9 @@ for (const [width, height] of [
 ] as const)
   test(`under its figure, at ${width} × ${height}, the text leads it and hides neither maps nor itself`, async () => {
     const page = await open(width, height);
-    await goTo(page, 'Thrown');
-    await becomes(page, { batches: 1, example: 'thrown' });
-    const paragraph = page.locator(steps, { hasText: /^Thrown/ });
+    await goTo(page, 'The others');
+    await becomes(page, { batches: 0, example: 'moved' });
+    const paragraph = page.locator(steps, { hasText: /^The others/ });
     // Where the reader has come to it, and it begins to lead.
     await page.evaluate(() => {
       const here = document.querySelector('#pulls .here') as Element;
@@ -106,11 +106,11 @@ for (const [width, height] of [
     // A link sets the figure where it stands.
     const before = await page.evaluate(() => window.scrollY);
     await page
-      .locator(steps, { hasText: /^The others/ })
+      .locator(steps, { hasText: /^Thrown/ })
       .locator('a')
       .first()
       .click();
-    await becomes(page, { batches: 0, example: 'moved' });
+    await becomes(page, { batches: 1, example: 'thrown' });
     assert.ok(Math.abs((await page.evaluate(() => window.scrollY)) - before) < height / 2);
     await page.close();
   });

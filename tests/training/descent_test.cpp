@@ -98,8 +98,8 @@ std::vector<Taken> walk_on_matrices(const DescentOptions& options, int count) {
       model.attend(alone, at);
       pushes.push_back(asked_before(b, gains(alone, at.weights)));
     }
-    taken.push_back({{attention / examples.size, std::sqrt(moved), loss, {}, std::move(weights), {}},
-                     std::move(pushes)});
+    taken.push_back(
+        {{attention / examples.size, std::sqrt(moved), loss, {}, std::move(weights), {}}, std::move(pushes)});
   }
   return taken;
 }
