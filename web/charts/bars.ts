@@ -6,7 +6,6 @@ import { draw, set, writeLabels } from './dom.js';
 import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, tenth } from './paths.js';
 import { roundDomain } from './scales.js';
-import { roleClass } from './theme.js';
 import type { BarsOptions, Chart } from './types.js';
 
 /** One bar per item, each with its label under it. */
@@ -14,9 +13,7 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
   const { node, svg, plot, over, layOut } = frame(document);
   const barsNode = draw(plot, 'path', 'c-bars');
   const pickedNode = draw(plot, 'path', 'c-picked');
-  const levels = draw(plot, 'path', 'c-line c-approximate c-dashed');
   const dots = draw(plot, 'path', 'c-dots c-predicted');
-  const step = draw(over, 'path');
   const labels = draw(over, 'g');
 
   let now: BarsOptions = options;
@@ -32,16 +29,6 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
     const top = held(y.of(value));
     if (!Number.isFinite(top) || base === top) return '';
     return `M${tenth(x.of(i) - half())},${base}V${top}H${tenth(x.of(i) + half())}V${base}${now.items[i].from == null ? '' : 'Z'}`;
-  }
-
-  /** From the height of one bar to the text over the next, where that is far enough below. */
-  function pathOf(from: number) {
-    const { x, y, top, size } = area;
-    const [start, end] = [now.items[from], now.items[from + 1]].map(({ value }) => y.of(value));
-    const to = tenth(end - size - 10);
-    const at = tenth(Math.max(top, start));
-    if (!(to - at > 2 * size)) return '';
-    return `M${tenth(x.of(from) + half() + 5)},${at}H${tenth(x.of(from + 1))}V${to}m-4,-6l4,6l4,-6`;
   }
 
   const cursor = atPointer(node, svg, {
@@ -75,8 +62,6 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
     });
     const { x, y, top, bottom } = area;
     const size = letteringSize(now.lettering);
-    const across = (value: number) => `M${area.left},${tenth(y.of(value))}H${area.right}`;
-    set(levels, { d: (now.levels ?? []).map(across).join('') });
     const all = items.map((_, i) => i);
     set(barsNode, { d: all.map(outline).join('') });
     set(pickedNode, { d: items[selected] ? outline(selected) : '' });
@@ -103,18 +88,6 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
           y: Math.max(top, Math.min(y.of(value), y.of(from), y.of(predicted ?? value) - 4)) - 5,
           class: 'c-label c-middle',
         });
-    }
-    const { from: at, text, role } = now.step ?? { from: -1, text: '', role: 0 };
-    const path = now.step ? pathOf(at) : '';
-    set(step, { d: path, class: `c-line c-solid ${roleClass(role)}` });
-    if (path) {
-      const middle = Math.sqrt(items[at].value * items[at + 1].value);
-      written.push({
-        text,
-        x: x.of(at + 1) + 8,
-        y: y.of(middle),
-        class: `c-label c-own ${roleClass(role)}`,
-      });
     }
     writeLabels(labels, written);
     cursor.refresh(now, area);

@@ -1,6 +1,7 @@
 /** See types.ts for what each of these takes and gives. */
 
 export { bars } from './bars.js';
+export { bells } from './bells.js';
 export { colorScale } from './colorScale.js';
 export { csv } from './csv.js';
 export { standalonePng, standaloneSvg } from './export.js';

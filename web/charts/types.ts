@@ -7,6 +7,7 @@
  *   histogram(document, HistogramOptions) → Chart     bars, exact law, normal curve, rulers, markers
  *   lines(document, LinesOptions)         → Chart     series with errors, log axes, reference slopes
  *   walks(document, WalksOptions)         → Chart     a fan of paths inside an envelope
+ *   bells(document, BellsOptions)         → Chart     how far around 0 quantities spread, side by side
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
  *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
@@ -313,10 +314,6 @@ export type BarItem = {
 
 type BarsData = {
   items: BarItem[];
-  /** What takes the value of one item, by its place, to that of the next. */
-  step?: { from: number; text: string; role: number } | null;
-  /** Values that are marked all across. */
-  levels?: number[];
   y?: AxisOptions;
   /** Words under the labels, at the end. */
   title?: string;
@@ -326,6 +323,25 @@ type BarsData = {
 };
 
 export type BarsOptions = Shared & Reading<BarItem & { index: number }> & BarsData;
+
+type BellItem = {
+  label: string;
+  /** The spread around 0. */
+  value: number;
+  predicted: number;
+  /** The spread in words. */
+  text: string;
+};
+
+type BellsData = {
+  items: BellItem[];
+  /** What divides one item, by its place; the next is what becomes of it. */
+  step: { from: number; text: string; role: number } | null;
+  /** Of the axis, which does not move. */
+  domain: [number, number];
+};
+
+export type BellsOptions = Shared & Reading<BellItem & { index: number }> & BellsData;
 
 type LookupEntry = {
   label: string;

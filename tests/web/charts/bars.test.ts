@@ -101,18 +101,3 @@ test('a bar may begin above the axis, also on a logarithmic one, and its text st
     );
   assert.ok(at('× 0.25') < falling[0] && at('× 2') < rising[1]);
 });
-
-test('levels are marked all across, and a bar that begins elsewhere is closed', () => {
-  const { svg } = bars(page(), {
-    width: 320,
-    name: 'bars',
-    y: { domain: [-4, 4] },
-    levels: [-1, 1],
-    items: [{ label: 'a', from: -2, value: 2 }],
-  });
-  const levels = heightsIn(svg, '.c-approximate');
-  const [from, to] = heightsIn(svg, '.c-bars');
-  assert.equal(levels.length, 2);
-  assert.ok(Math.abs((levels[0] - levels[1]) / (from - to) - 0.5) < 0.01);
-  assert.match(svg.querySelector('.c-bars')?.getAttribute('d') ?? '', /Z$/);
-});

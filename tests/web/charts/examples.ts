@@ -256,6 +256,20 @@ export const examples: Record<string, (document: Document, width: number) => any
     });
   },
 
+  stations(document, width) {
+    const spreads = { token: 2, q: 2, q·k: 32, scaled: 4 };
+    return charts.bells(document, {
+      width,
+      name: 'From a token to a score',
+      items: Object.entries(spreads).map(([label, value]) => ({
+        ...{ label, value, predicted: value, text: number(value) },
+      })),
+      step: { from: 2, text: '÷ 8', role: 1 },
+      domain: [-8, 8],
+      describe: ({ label, value }) => `${label}: ${number(value)}`,
+    });
+  },
+
   strip(document, width) {
     const { sign } = generator(12);
     return charts.strip(document, {

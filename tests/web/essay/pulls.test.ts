@@ -176,29 +176,16 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
   }
 });
 
-test('pushes of sixteen rows added up: by √d one stands out, that on the asked key; undivided, others are as tall', async () => {
-  says(
-    words,
-    'divided by √d, one wedge stands out: the asked key. Undivided, some wrong key is pushed about as hard',
+test('the row that is thrown has gaps of tens after one batch, and had none', async () => {
+  says(words, 'opened gaps of tens in this row’s scores: it froze on a wrong key');
+  const walk = await lab.descent({ d: 64, rule: 'none', steps: 1, watched: 16, seed: 1 });
+  const { thrown } = tellingExamples(walk);
+  const [before, after] = [0, 1].map((batch) =>
+    walk.scores.subarray(16 * (16 * batch + thrown), 16 * (16 * batch + thrown + 1)).toSorted(),
   );
-  const count = 200;
-  const farthestOther = async (rule: 'none' | 'sqrt') => {
-    const shares = [];
-    for (let seed = unused; seed < unused + count; seed += 1) {
-      const walk = await lab.descent({ d: 64, rule, steps: 1, watched: 16, seed });
-      const pushes = pushesOf(walk).subarray(0, 256);
-      const sums = Array.from({ length: 16 }, (_, key) =>
-        pushes.reduce((sum, push, i) => (i % 16 === key ? sum + push : sum), 0),
-      );
-      const [asked = 0, ...others] = sums;
-      shares.push(Math.max(...others.map(Math.abs)) / asked);
-    }
-    return shares.toSorted((a, b) => a - b);
-  };
-  const none = await farthestOther('none');
-  const root = await farthestOther('sqrt');
-  assert.ok((none[count / 2] ?? 0) > 1);
-  assert.ok((root[count / 2] ?? 1) < 0.25 && (root[0.9 * count] ?? 1) < 0.5);
+  const leadOf = (sorted: Float64Array) => sorted[15] - sorted[14];
+  assert.ok(leadOf(before) < 5, `${before}`);
+  assert.ok(leadOf(after) > 5 && after[15] - after[0] > 40, `${after}`);
 });
 
 const pushesOf = ({ weights, advantages }: Awaited<ReturnType<typeof lab.descent>>) =>
@@ -224,7 +211,7 @@ test('one row: undivided wrong keys have all weight; by √d the asked key has s
 });
 
 test('undivided, two keys that share the weight mostly are both wrong; one step moves scores by more than their spread', async () => {
-  says(words, 'k/c^2$, on average $d/c^2$');
+  says(words, 'As $k\\cdot k$ is about $d$, undivided that is $d$');
   const slots = 16;
   let [tied, right] = [0, 0];
   let [before, moved] = [0, 0];
@@ -310,7 +297,7 @@ for (const d of [64, 256, 1024])
 
 test('divided by d, steps are steady but tiny, and with its own rate it learns as well', () => {
   says(words, 'steps are steady but tiny');
-  says(words, 'With its own rate it ends as well');
+  says(words, 'With its own rate, larger for larger');
   says(card, 'steps are steady but tiny; with its own rate it ends as well');
   for (const d of widths) {
     const [root, linear] = [at('sqrt', d), at('linear', d)];
@@ -318,6 +305,18 @@ test('divided by d, steps are steady but tiny, and with its own rate it learns a
     assert.ok(linear.noise.median <= root.noise.median);
     assert.ok(linear.attention.high < 0.6);
     assert.ok(linear.attentionOwnRate.low > 0.9);
+  }
+});
+
+test('the rate at which steps divided by d are as long as those by √d grows with d', async () => {
+  says(words, 'With its own rate, larger for larger');
+  for (let seed = unused; seed < unused + 10; seed += 1) {
+    const rates = [];
+    for (const d of [16, 64, 256]) {
+      const [root, linear] = await lab.pulls({ d, rules: ['sqrt', 'linear'], rate: 1, seed });
+      rates.push(root.mean / linear.mean);
+    }
+    assert.ok(rates[1] > 1.5 * rates[0] && rates[2] > 1.5 * rates[1], `${seed}: ${rates}`);
   }
 });
 

@@ -1,7 +1,7 @@
 /**
  * The figure of origin in words and numbers.
  */
-import { choose, fill, lookUp } from '../../text/fill.js';
+import { fill, lookUp } from '../../text/fill.js';
 import { row } from '../shared/numbers/numbersRows.js';
 import type { Context, Report } from '../types.js';
 import type { OriginResult } from './measure.js';
@@ -9,23 +9,16 @@ import type { OriginOptions } from './origin.js';
 import { stations } from './weights.js';
 
 export function reportOrigin(
-  { deviations, draws }: OriginResult,
+  { deviations }: OriginResult,
   options: OriginOptions,
   context: Context<'origin', OriginOptions>,
 ): Report {
-  const { words, common, language, numbers } = context;
+  const { words, common, numbers } = context;
   const places = [...stations, 'row'] as const;
   const label = (place: (typeof places)[number]) =>
     lookUp(words.rows, place) ?? lookUp(words.stations, place) ?? place;
   return {
-    key: [
-      {
-        mark: 'bars',
-        label: fill(choose(language, words.key.measured, draws), { draws: numbers.whole(draws) }),
-      },
-      { mark: 'dots', label: words.key.predicted },
-      { mark: 'approximate', label: words.key.one },
-    ],
+    key: [],
     rows: places.map((place) => {
       const { measured, predicted, error } = deviations[place];
       return row(context, label(place), measured, predicted, error);

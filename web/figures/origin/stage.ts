@@ -1,8 +1,8 @@
 /**
- * The picture of the chain: at each station how far the spread is from 1, up or down, in factors. No line joins them, for q and
- * k both come from the input; an arrow is what the divisor does.
+ * The picture of the chain: at each station a bell as wide as the spread there, beside that of unit variance. No line joins them, for
+ * q and k both come from the input; an arrow is what the divisor does.
  */
-import { bars } from '../../charts/index.js';
+import { bells } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { placeOf } from '../training/runs.js';
 import type { Context, Stage } from '../types.js';
@@ -10,8 +10,8 @@ import type { OriginResult } from './measure.js';
 import type { OriginOptions } from './origin.js';
 import { stations, weightsOf } from './weights.js';
 
-/** From where to where the axis goes, whatever the settings: what is beyond says so at its end. */
-const domain: [number, number] = [0.2, 100];
+/** From where to where the axis goes, whatever the settings: what is beyond leaves the picture. */
+const domain: [number, number] = [-7, 7];
 
 /** In px. */
 const height = 280;
@@ -25,7 +25,7 @@ export function stageOrigin({
   language,
   numbers,
 }: Context<'origin', OriginOptions>): Stage<OriginOptions, OriginResult> {
-  const chart = bars(document, { width: 720, name: '', items: [] });
+  const chart = bells(document, { width: 720, name: '', items: [], step: null, domain });
 
   return {
     nodes: [chart.node],
@@ -38,8 +38,7 @@ export function stageOrigin({
         height: width < phone ? lowHeight : height,
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
-        y: { domain, scale: 'log', ticks: [1, 10, 100], title: words.axis.deviation },
-        levels: [1],
+        domain,
         step:
           scale === 1
             ? null
@@ -52,7 +51,6 @@ export function stageOrigin({
           const { measured, predicted } = deviations[station];
           return {
             label: words.stations[station],
-            from: 1,
             value: measured,
             predicted,
             text: numbers.padded(measured, 3),

@@ -34,12 +34,6 @@ export default {
     scaled: 'scaled',
   },
   divided: '÷ {divisor}',
-  axis: { deviation: 'standard deviation' },
-  key: {
-    one: 'spread 1',
-    measured: { one: 'measured, {draws} draw', other: 'measured, {draws} draws' },
-    predicted: 'predicted: the product of variances',
-  },
   rows: {
     normalised: 'input: the token as it enters the matrices',
     row: 'scaled, within a row: what the softmax sees',
@@ -51,6 +45,6 @@ export default {
       'Initialised as {initialisation}, the scaled score has standard deviation {measured}; the product of variances predicts {predicted}.',
   },
   captionHtml:
-    'The spread (standard deviation) at each station on the way to a score; that of $q$ and $k$ is $\\sqrt{d_x}\\,\\sigma_x\\sigma_W$. “Input” is the token as it enters the matrices, after LayerNorm if that is on. “More” has other sizes of token and initialisations.',
+    'A bell is a normal law of the spread that is measured at a station; lines across it: the spread predicted, up and down. Grey: spread 1. “Input” is the token as it enters the matrices, after LayerNorm if that is on. “More” has other sizes and initialisations.',
   python: { comment: 'The chain of standard deviations up to a score, in NumPy.' },
 };

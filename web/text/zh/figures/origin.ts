@@ -34,12 +34,6 @@ export default {
     scaled: '除以√d',
   },
   divided: '÷ {divisor}',
-  axis: { deviation: '离散程度（标准差）' },
-  key: {
-    one: '离散程度为1',
-    measured: { other: '实测，{draws}次抽样' },
-    predicted: '预测值（由方差之积得出）',
-  },
   rows: {
     normalised: '进入矩阵的词元',
     row: '除以√d之后，一行之内（即softmax的输入）',
@@ -51,6 +45,6 @@ export default {
       '采用初始化“{initialisation}”时，缩放后分数的离散程度为{measured}，由方差之积得出的预测值为{predicted}。',
   },
   captionHtml:
-    '从词元到分数，每个环节的离散程度（标准差），其中$q$与$k$的是$\\sqrt{d_x}\\,\\sigma_x\\sigma_W$。“输入”是指进入矩阵之前、经过LayerNorm（如果打开）之后的词元。“更多”里可以改变词元的离散程度，或者换一种初始化。',
+    '每口钟是一个正态分布，离散程度（标准差）就是该环节实测的值；钟上的横线是预测值，上下各一条；灰带是离散程度1。“输入”是指进入矩阵之前、经过LayerNorm（如果打开）之后的词元。“更多”里可以改变词元的离散程度，或者换一种初始化。',
   python: { comment: '用NumPy计算从词元到分数各环节的离散程度。' },
 };
