@@ -40,6 +40,26 @@ test('what is divided becomes a bell of its divisor, and what leaves the picture
   assert.ok(texts.includes('÷ 8') && texts.includes('far ▲') && texts.includes('two'));
 });
 
+test('the curve that a bell is drawn with is the normal law, but for half a percent of its width', () => {
+  const [d] = (drawn({ step: null }).svg.querySelector('.c-bars')?.getAttribute('d') ?? '').split(
+    'Z',
+  );
+  const [start, ...handles] = [...d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [+x, +y]);
+  const [a, b, end] = handles;
+  const middle = (end[0] + handles[3][0]) / 2;
+  const spread = (start[1] - end[1]) / 3;
+  const at = (t: number, place: number) =>
+    (1 - t) ** 3 * start[place] +
+    3 * (1 - t) ** 2 * t * a[place] +
+    3 * (1 - t) * t ** 2 * b[place] +
+    t ** 3 * end[place];
+  for (let t = 0; t <= 1; t += 0.05) {
+    const z = (start[1] - at(t, 1)) / spread;
+    const wide = (at(t, 0) - middle) / (start[0] - middle);
+    assert.ok(Math.abs(wide - Math.exp((-z * z) / 2)) < 0.012, `${wide} at ${z}`);
+  }
+});
+
 test('the axis stands still whatever the spreads are', () => {
   const axisOf = ({ svg }: { svg: Element }) => svg.querySelector('.c-axis')?.getAttribute('d');
   const small = drawn({ items: [item('one', 0.1), item('two', 0.2), item('far', 0.3)] });
