@@ -3,25 +3,7 @@
  * returns a `Chart`: put `node` into the page, call `update(changes)` with whatever options changed
  * (the width too: a chart is drawn for the width it is given and never scaled). No chart knows the
  * engine or has words of its own; it runs wherever there is a document, with or without a browser.
- *
- *   histogram(document, HistogramOptions) → Chart     bars, exact law, normal curve, rulers, markers
- *   lines(document, LinesOptions)         → Chart     series with errors, log axes, reference slopes
- *   walks(document, WalksOptions)         → Chart     a fan of paths inside an envelope
- *   bells(document, BellsOptions)         → Chart     how far around 0 quantities spread, side by side
- *   bars(document, BarsOptions)           → Chart     one labelled bar per item
- *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
- *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
- *   pulls(document, PullsOptions)         → Chart     where many steps of training lead
- *   lookup(document, LookupOptions)       → Chart     a query and keys to flip, and what becomes of each
- *   colorScale(document, ColorScaleOptions) → Chart   that scale alone, for several heatmaps
- *   panels(document, PanelsOptions)       → Panels    small multiples
- *   key(document, KeyOptions)             → Key       the one-line key under a chart
- *
- *   stylesheet: string                                for a shadow root or a page
- *   standaloneSvg(Chart | Panels | (Chart | Panels)[], ExportOptions?) → string
- *   standalonePng(Chart | Panels | (Chart | Panels)[], ExportOptions?, scale = 2) → Promise<Blob>
- *   csv(rows: Iterable<Iterable<string | number | null | undefined>>) → string
- *   axisNumbers(locale) → AxisNumbers                  the formats the axes use, for tables and text
+ * index.ts names them all.
  *
  * @module
  */

@@ -14,7 +14,7 @@ export const firstGuess = 32;
 const step = 2;
 const furthest = 40;
 
-export const nearestGuess = (guess: number) =>
+const nearestGuess = (guess: number) =>
   clamp(Math.round(guess / step) * step, step, furthest);
 
 export function createQuestion(

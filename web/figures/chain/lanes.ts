@@ -23,7 +23,7 @@ type Lane = {
   strongest: number;
 };
 
-export const powersOf = (power: number) => [0, power, 1];
+const powersOf = (power: number) => [0, power, 1];
 
 export function lanesOf({ scores, divided }: ChainResult, { d, power }: ChainOptions): Lane[] {
   const size = Math.sqrt(scores.reduce((sum, each) => sum + each * each, 0) / scores.length);

@@ -31,7 +31,7 @@ export function chartOf(frame: Frame) {
   return { cell, side, maps, top: top + side + (compact ? 18 : 30), bottom: bottom - 10 };
 }
 
-export const xOfD = ({ left, right }: Frame, d: number) =>
+const xOfD = ({ left, right }: Frame, d: number) =>
   left + ((right - left) * Math.log2(d)) / octaves;
 
 export function drawShares(scene: Scene, pen: Pen) {

@@ -16,7 +16,7 @@ import { sumOf } from './walks.js';
 
 const place = placeOf('slopes');
 
-export const pairCount = 64;
+const pairCount = 64;
 /** Walks this far apart have the same query; the first sixteen share one. */
 const [first, apart] = [16, 80];
 
