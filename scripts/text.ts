@@ -98,6 +98,10 @@ export function partsOf(source: typeof import('../web/text/en/index.js').default
     Object.entries(source.figures).map(([name, { title }]) => [name, title]),
   );
   const { opened, ...heads } = source.figures.heads;
+  // What attributes do is said in the documentation alone.
+  const figures = Object.entries({ ...source.figures, heads }).map(
+    ([name, { attributes, ...words }]) => [name, words],
+  );
   const { taken, ...common } = source.common;
   const { tag, name, unavailable, ...language } = source.language;
   return renderWords({
@@ -105,8 +109,7 @@ export function partsOf(source: typeof import('../web/text/en/index.js').default
     page: source.page,
     stage: source.stage,
     frame: { ...source.frame, titles },
-    ...source.figures,
-    heads,
+    ...Object.fromEntries(figures),
     headsOpened: opened,
     taken,
     // Scripts are written in the first language.

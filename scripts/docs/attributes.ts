@@ -27,10 +27,10 @@ function limitWriter(language: string) {
 }
 
 /** What the option does, in the words of its figure or of all. */
-export function aboutOf({ docs: { options } }: Source, figure: string, option: string): string {
-  const words: Record<string, Record<string, string>> = options;
-  const about = words[figure]?.[option] ?? words.common?.[option];
-  if (!about) throw new RangeError(`docs.options.${figure} says nothing of ${option}`);
+export function aboutOf({ docs, figures }: Source, figure: string, option: string): string {
+  const own: Record<string, string> = figures[figure as keyof Source['figures']].attributes;
+  const about = own[option] ?? (docs.attributes as Record<string, string>)[option];
+  if (!about) throw new RangeError(`figures.${figure}.attributes says nothing of ${option}`);
   return about;
 }
 

@@ -5,13 +5,17 @@ type Source = typeof import('./en/index.js').default;
 
 export type FigureName = keyof Source['figures'];
 
-export type Parts = Omit<Source['figures'], 'heads'> &
+type Figures = {
+  [Name in keyof Source['figures']]: Omit<Source['figures'][Name], 'attributes'>;
+};
+
+export type Parts = Omit<Figures, 'heads'> &
   Pick<Source, 'page' | 'stage'> & {
     common: Omit<Source['common'], 'taken'> & {
       language: Omit<Source['language'], 'tag' | 'name' | 'unavailable'>;
     };
   } & {
-    heads: Omit<Source['figures']['heads'], 'opened'>;
+    heads: Omit<Figures['heads'], 'opened'>;
     headsOpened: Source['figures']['heads']['opened'];
     taken: Source['common']['taken'];
     python: Source['python'];

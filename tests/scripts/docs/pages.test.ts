@@ -110,7 +110,7 @@ for (const [tag, load] of Object.entries(figures)) {
 test('what is said of options is said of options there are', async () => {
   for (const load of Object.values(figures)) {
     const { name, options } = await load();
-    const words = (en.docs.options as Record<string, object>)[name];
+    const words = en.figures[name as keyof typeof en.figures].attributes;
     const known = options.map((option) => option.name);
     for (const option of Object.keys(words)) assert.ok(known.includes(option), `${name} ${option}`);
   }

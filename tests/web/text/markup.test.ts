@@ -23,7 +23,7 @@ function made(markup: string) {
 }
 
 test('every caption is what a parser makes of it', () => {
-  const captions = Object.values(partsOf(source)).flatMap((part) =>
+  const captions = Object.values<object>(partsOf(source)).flatMap((part) =>
     'captionHtml' in part ? [String(part.captionHtml)] : [],
   );
   assert.ok(captions.length > 10);

@@ -5,7 +5,6 @@ import elements from './elements.js';
 import figure from './figure.js';
 import library from './library.js';
 import models from './models.js';
-import options from './options.js';
 import policy from './policy.js';
 import projects from './projects.js';
 import recipes from './recipes.js';
@@ -33,7 +32,10 @@ export default {
   start,
   elements,
   figure,
-  options,
+  /** What an attribute does that every figure has. */
+  attributes: {
+    seed: 'All random numbers of the figure come from it. It is the only setting that redraws them.',
+  },
   library,
   recipes,
   projects,

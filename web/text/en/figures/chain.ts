@@ -36,4 +36,12 @@ export default {
     comment:
       'Sixteen queries and keys of random signs, in NumPy: spread and strongest key of three divisors.',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    d: 'How many numbers a query and a key have.',
+    power: 'The scores of the fan in the middle are divided by d to this power.',
+    query: 'The row of the map whose scores and weights are shown.',
+    sweep:
+      'd goes up and comes back once when the figure is first seen, unless the reader wants no motion.',
+  },
 };

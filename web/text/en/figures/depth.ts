@@ -59,4 +59,14 @@ export default {
   captionHtml:
     'The mean square of the signal through many layers. Each unit of a layer is a sum of as many terms as the layer is wide, so its weights carry one over the root of the width. He’s gain keeps the level; Xavier’s, made for layers without ReLU, halves it every time. Or choose a gain of your own.',
   python: { comment: 'Signal through a deep random network, in NumPy.' },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    initialisation: 'The gain of the weights: both shows He’s and Xavier’s together.',
+    gain: 'The gain where the initialisation is own.',
+    activation: 'What comes after each layer’s sums.',
+    layers: 'How many layers the network has.',
+    width: 'Units of each layer.',
+    networks: 'How many networks are drawn.',
+    normalise: 'Brings the input of every layer to mean square 1.',
+  },
 };

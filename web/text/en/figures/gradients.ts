@@ -54,4 +54,17 @@ export default {
     scores: 'on the scores',
     query: 'on Wq',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    none: 'Shows raw scores.',
+    sqrt: 'Shows scores divided by √d.',
+    linear: 'Shows scores divided by d.',
+    logLength: 'Shows scores times ln(n)/√d.',
+    measured: 'Shows scores divided by their measured spread.',
+    cosine: 'Shows cosines times √d.',
+    largest: 'Where the axis of d ends; it begins at 16 and doubles.',
+    seeds: 'How many seeds each mark stands for, from the figure’s seed on.',
+    batch: 'How many examples the step has.',
+    size: 'The norm of the whole gradient, or the root mean square of its entries.',
+  },
 };

@@ -90,4 +90,14 @@ export default {
     measured: 'measured',
     predicted: 'predicted',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    case: 'Whether the conditions of the root hold, or which of them fails.',
+    law: 'The distribution of one coordinate, except in the case cauchy.',
+    mean: 'The mean of a coordinate in the case mean.',
+    correlation: 'The correlation of two coordinates in the case correlation.',
+    largest: 'Where the axis of d ends.',
+    count: 'How many sums are drawn at each d.',
+    walks: 'How many walks are shown.',
+  },
 };

@@ -266,4 +266,18 @@ export default {
       '{heads} heads. The median spread of a row of strangers is {median}. With {keys} keys in a row, {frozen} of them are frozen even for strangers.',
     pythonTitle: 'The spread of one head from a file with GPT-2’s names, in NumPy.',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    view: 'GPT-2’s own scores, or the numbers of a model’s heads from its weights: of an example, or of files that the reader opens.',
+    picture:
+      'Of a model: the spread of every head, the factors of one head’s spread, agreement of queries and keys, one head’s singular values, longer rows, or two files head by head.',
+    column:
+      'Of a model: the number that shades the grid of heads and ranks those that are furthest out, named as in the CSV file.',
+    keys: 'Of a model: how many keys a row has. Verdicts and the effect of rotation are for rows of that length.',
+    sentence:
+      'The sentence that GPT-2 reads; with all, the numbers are of all five and the maps of the first.',
+    layer:
+      'The layer of the head that is looked at, counted from 0; beyond the last one it is that one.',
+    head: 'The head in its layer, counted alike.',
+  },
 };

@@ -87,4 +87,11 @@ export default {
   python: {
     comment: 'Weight and slope of two keys, the gaps of random vectors, and many keys, in NumPy.',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    gap: 'The gap between the scores of the two keys. The reader drags it on the chart.',
+    d: 'Coordinates of the query and of the keys whose typical gaps are shown.',
+    keys: 'How many keys the second picture has.',
+    count: 'How many gaps are drawn.',
+  },
 };

@@ -39,4 +39,11 @@ export default {
   captionHtml:
     'One query, six keys, and how many legs each animal has. A score counts the signs that agree with the query, less those that do not. The smaller the divisor, the more weight goes to the highest score.',
   python: { comment: 'The scores, weights and answer of the list, in NumPy.' },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    divisor: 'The scores are divided by it.',
+    query:
+      'Four numbers, whose signs are those of the query. Where there are not four, the usual ones.',
+    keys: 'The signs of the six keys, four numbers each. Where there are not 24, the usual ones.',
+  },
 };

@@ -31,4 +31,10 @@ export default {
   captionHtml:
     'Mertens’ function $M(x)=\\sum_{k\\le x}\\mu(k)$ stays inside $\\pm\\sqrt x$ as far as it is drawn here. The thin lines are walks of fair coins. No chance is at work in $M$, yet it wanders like a walk, only more tamely: of such walks about three in ten end outside $\\pm\\sqrt x$.',
   python: { comment: 'Mertens’ function by a sieve, in NumPy.' },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    limit: 'How far x goes.',
+    view: 'The function, or its ratio to √x.',
+    walks: 'How many walks of fair coins are drawn beside it. The seed is theirs alone.',
+  },
 };

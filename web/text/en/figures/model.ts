@@ -119,4 +119,14 @@ export default {
     comment:
       'The same model on the same tokens in NumPy, from {file}, which the figure’s menu saves.',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    power: 'All scores are divided by d to this power. The reader drags it on the chart.',
+    text: 'What the model reads; of more than 128 tokens the first 128.',
+    trained: 'Which of the three models: what its scores were divided by in training.',
+    write: 'Lets the model go on for a sentence.',
+    column: 'What the grid of heads shows.',
+    layer: 'The layer of the head whose map is shown.',
+    head: 'That head.',
+  },
 };

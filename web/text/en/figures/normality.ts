@@ -51,4 +51,12 @@ export default {
     measured: 'measured',
     predicted: 'exact',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    law: 'The distribution of one coordinate.',
+    d: 'The d that the table is about.',
+    largest: 'Where the axis of d ends.',
+    count: 'How many sums are drawn at each d.',
+    bound: 'Shows the bound of Berry and Esseen.',
+  },
 };

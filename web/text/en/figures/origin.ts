@@ -47,4 +47,17 @@ export default {
   captionHtml:
     'A bell is a normal law of the spread that is measured at a station; lines across it: the spread predicted, up and down. Grey: spread 1. “Input” is the token as it enters the matrices, after LayerNorm if that is on. “More” has other sizes and initialisations.',
   python: { comment: 'The chain of standard deviations up to a score, in NumPy.' },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    initialisation: 'How the weights are drawn.',
+    sigma: 'The standard deviation of a weight where the initialisation is own.',
+    normalise: 'Brings every token to variance 1 first, as LayerNorm does.',
+    gain: 'What LayerNorm multiplies by.',
+    size: 'The standard deviation of a token’s coordinates before that.',
+    correlation: 'The cosine of every two tokens.',
+    width: 'Coordinates of a token.',
+    d: 'Coordinates of a query and of a key.',
+    tokens: 'How many tokens there are.',
+    draws: 'How often tokens and weights are drawn.',
+  },
 };

@@ -65,4 +65,18 @@ export default {
     measured: 'measured variance',
     predicted: 'predicted variance',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    d: 'Coordinates of q and of k.',
+    count: 'How many dot products are drawn.',
+    meanQuery: 'The mean of a coordinate of q.',
+    meanKey: 'The mean of a coordinate of k.',
+    shared: 'Gives q and k one random sign in common: uncorrelated, and yet q·k is ±d.',
+    matrices: 'Shows two small matrices, their products entry by entry, row by row and altogether.',
+    rows: 'Rows of the two small matrices.',
+    columns: 'Columns of the two small matrices.',
+    vertical: 'An even axis, or a logarithmic one that shows the tails.',
+    a: 'The entries of A, row by row. Where empty, they are drawn from the seed.',
+    b: 'The entries of B, likewise.',
+  },
 };

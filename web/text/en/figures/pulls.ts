@@ -77,4 +77,13 @@ export default {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    d: 'The width of queries and keys.',
+    rates:
+      'One rate for all divisors, or each its own: such that its mean step is as long as that of √d.',
+    batches: 'After how many batches the picture is; 0 is the start.',
+    example:
+      'All sixteen together, or one that, undivided, pushes wrong keys alone, is frozen on a wrong key, or is thrown onto one by the first batch; or how far that batch moves its scores.',
+  },
 };

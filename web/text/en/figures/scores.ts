@@ -66,4 +66,11 @@ export default {
   python: {
     comment: 'The four variances of the answer, and their spread, in NumPy.',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    rows: 'Queries, the rows of Q.',
+    columns: 'Keys, the rows of K.',
+    d: 'Coordinates of each.',
+    count: 'How often the experiment is repeated for the lower chart.',
+  },
 };

@@ -93,4 +93,14 @@ export default {
     measured: 'measured',
     predicted: 'predicted',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    d: 'Coordinates of queries and keys.',
+    queries: 'Rows of the maps.',
+    keys: 'Columns of the maps.',
+    heads: 'How many heads there are to look at.',
+    causal: 'Each query sees the keys up to its own place and no others.',
+    third: 'The rule of the third map.',
+    quantity: 'What is drawn against d below the maps.',
+  },
 };

@@ -33,4 +33,10 @@ export default {
     mean: 'mean of the squares',
     exact: 'exact',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    terms: 'How many of the signs are added up.',
+    d: 'How many signs a sum has.',
+    vector: 'Which of the 200 sums is shown.',
+  },
 };

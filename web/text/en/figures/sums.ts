@@ -93,4 +93,16 @@ export default {
     measured: 'measured',
     predicted: 'predicted',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    law: 'The distribution of one coordinate.',
+    d: 'Coordinates of a vector.',
+    count: 'How many sums are drawn.',
+    claim: 'The table shows which share of the sums lies within plus or minus this number.',
+    mean: 'Added to every coordinate.',
+    correlation: 'Between every two coordinates.',
+    vector: 'The vector that the strip above the chart shows, counted from 0.',
+    ruler: 'Shows the ruler of ±√d.',
+    normal: 'Shows the normal curve.',
+  },
 };

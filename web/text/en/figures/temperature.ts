@@ -49,4 +49,12 @@ export default {
   python: {
     comment: 'Softmax at inverse temperature β, in NumPy, on the scores of the figure.',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    keys: 'How many scores the row has.',
+    sigma: 'Their spread.',
+    beta: 'The inverse of the temperature.',
+    epsilon: 'The number that is added, multiplied by or raised to.',
+    change: 'What is done with it.',
+  },
 };

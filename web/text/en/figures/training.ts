@@ -227,4 +227,35 @@ export default {
   python: {
     comment: 'Recall with one head, in NumPy.',
   },
+  /** What each attribute does, in the documentation. */
+  attributes: {
+    task: 'What the heads learn.',
+    d: 'Coordinates of queries and keys.',
+    optimizer: 'How the weights are changed.',
+    rate: 'The learning rate.',
+    steps: 'How long the runs are.',
+    heads: 'Heads of each run.',
+    view: 'The picture: curves over the steps, results over ten seeds, over rates and widths, at other lengths of the context, or where a head learns by the start of Wq and Wk and by d (stored, recall alone).',
+    curve: 'What is drawn over the steps.',
+    outcome: 'What is shown of runs over seeds, over rates and widths, or over starts.',
+    queryKeyRate: 'The rate of Wq and Wk as a multiple of the learning rate.',
+    gradient:
+      'Whether the gradient flows through a spread that is measured or predicted from the weights.',
+    wideStart: 'Starts Wv as a multiple of the identity, so that no seed learns late.',
+    trained: 'How many steps the runs have taken. Trained so far, they are shown at once.',
+    pace: 'How many seconds further training takes, so that it can be watched; 0: as few as it can. A figure opens at once, whatever its pace.',
+    step: 'The step looked at; beyond the last one it is that one.',
+    none: 'Trains with raw scores.',
+    sqrt: 'Trains with scores divided by √d.',
+    linear: 'Trains with scores divided by d.',
+    predicted: 'Trains with scores divided by the spread that the sizes of Wq and Wk predict.',
+    measured: 'Trains with scores divided by their measured spread.',
+    cosine: 'Trains with cosines and a learned gain.',
+    learned: 'Trains with a learned temperature.',
+    logLength: 'Trains with ln(n)/√d.',
+    twin: 'Trains with raw scores, from the start and at the rate that make it 1/\u2060√d.',
+    rmsNorm:
+      'Trains with queries and keys each divided by their root mean square, and learned gains.',
+    scalable: 'Trains with s·ln(n)/√d and a learned s.',
+  },
 };

@@ -5,7 +5,6 @@ import elements from './elements.js';
 import figure from './figure.js';
 import library from './library.js';
 import models from './models.js';
-import options from './options.js';
 import policy from './policy.js';
 import projects from './projects.js';
 import recipes from './recipes.js';
@@ -33,7 +32,7 @@ export default {
   start,
   elements,
   figure,
-  options,
+  attributes: { seed: '图中所有的随机数都由它产生。只有改动它，才会重新抽样。' },
   library,
   recipes,
   projects,

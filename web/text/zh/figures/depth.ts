@@ -54,4 +54,13 @@ export default {
   captionHtml:
     '信号逐层传递时，均方随层数的变化。每个单元都是一个和，层有多宽就有多少项，所以参数的大小与宽度的平方根成反比。He的增益使均方保持不变；Xavier的增益本来是为没有ReLU的层设计的，用在这里，每过一层均方就减半。增益也可以自己定。',
   python: { comment: '用NumPy计算信号在深层随机网络中的均方。' },
+  attributes: {
+    initialisation: '初始化的增益；取both时，He和Xavier一起显示。',
+    gain: 'initialisation为own时的增益。',
+    activation: '每层求和之后接什么。',
+    layers: '网络有多少层。',
+    width: '每层有多少个单元。',
+    networks: '抽取多少个网络。',
+    normalise: '把每层输入的均方变成1。',
+  },
 };

@@ -54,4 +54,16 @@ export default {
     scores: '对分数',
     query: '对Wq',
   },
+  attributes: {
+    none: '显示原始分数。',
+    sqrt: '显示除以√d的分数。',
+    linear: '显示除以d的分数。',
+    logLength: '显示乘以ln(n)/√d的分数。',
+    measured: '显示除以实测离散程度的分数。',
+    cosine: '显示乘以√d的余弦。',
+    largest: 'd轴画到哪里为止；d从16开始，每次加倍。',
+    seeds: '每个标记代表多少个种子，从图的种子数起。',
+    batch: '这一步有多少个样本。',
+    size: '取整个梯度的范数，还是各元素的均方根。',
+  },
 };

@@ -89,4 +89,13 @@ export default {
     measured: '实测',
     predicted: '预测',
   },
+  attributes: {
+    case: '平方根的前提是否都成立，或者哪一个不成立。',
+    law: '一个分量的分布；case为cauchy时不起作用。',
+    mean: 'case为mean时，一个分量的均值。',
+    correlation: 'case为correlation时，两个分量的相关系数。',
+    largest: 'd轴画到哪里为止。',
+    count: '每个d抽取多少个和。',
+    walks: '显示多少条逐项累加的折线。',
+  },
 };

@@ -30,4 +30,9 @@ export default {
   captionHtml:
     '梅滕斯函数$M(x)=\\sum_{k\\le x}\\mu(k)$在图中的范围内从未超出$\\pm\\sqrt x$。同一坐标轴上还画了抛硬币的随机游走。$M$毫无随机成分，却像随机游走那样起伏，只是幅度小得多；约有三成随机游走的终点在$\\pm\\sqrt x$以外。',
   python: { comment: '用NumPy和筛法计算梅滕斯函数。' },
+  attributes: {
+    limit: 'x画到多大为止。',
+    view: '显示函数本身，或者它与√x之比。',
+    walks: '旁边画多少条公平硬币的游走。种子只影响这些游走。',
+  },
 };

@@ -48,4 +48,11 @@ export default {
     measured: '实测',
     predicted: '精确',
   },
+  attributes: {
+    law: '一个分量的分布。',
+    d: '表格针对哪个d。',
+    largest: 'd轴画到哪里为止。',
+    count: '每个d抽取多少个和。',
+    bound: '显示Berry–Esseen上界。',
+  },
 };

@@ -47,4 +47,16 @@ export default {
   captionHtml:
     '每口钟是一个正态分布，离散程度（标准差）就是该环节实测的值；钟上的横线是预测值，上下各一条；灰带是离散程度1。“输入”是指进入矩阵之前、经过LayerNorm（如果打开）之后的词元。“更多”里可以改变词元的离散程度，或者换一种初始化。',
   python: { comment: '用NumPy计算从词元到分数各环节的离散程度。' },
+  attributes: {
+    initialisation: '矩阵怎样随机抽取。',
+    sigma: 'initialisation为own时，矩阵元素的标准差。',
+    normalise: '先像LayerNorm那样，把每个词元的方差变成1。',
+    gain: 'LayerNorm乘上的系数。',
+    size: '归一化之前，词元各分量的标准差。',
+    correlation: '任意两个词元的余弦。',
+    width: '词元有多少个分量。',
+    d: '查询和键有多少个分量。',
+    tokens: '有多少个词元。',
+    draws: '词元和矩阵抽取多少次。',
+  },
 };

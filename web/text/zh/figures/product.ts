@@ -61,4 +61,17 @@ export default {
     measured: '实测方差',
     predicted: '预测方差',
   },
+  attributes: {
+    d: 'q和k各有多少个分量。',
+    count: '抽取多少个点积。',
+    meanQuery: 'q的一个分量的均值。',
+    meanKey: 'k的一个分量的均值。',
+    shared: '让q和k共用一个随机符号：两者不相关，q·k却是±d。',
+    matrices: '显示两个小矩阵，以及逐项、逐行和全部的乘积之和。',
+    rows: '两个小矩阵的行数。',
+    columns: '两个小矩阵的列数。',
+    vertical: '纵轴用均匀刻度，或者用能看清尾部的对数刻度。',
+    a: 'A的元素，按行依次写出。留空时由种子抽取。',
+    b: 'B的元素，写法相同。',
+  },
 };

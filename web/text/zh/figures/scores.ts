@@ -66,4 +66,10 @@ export default {
   python: {
     comment: '用NumPy计算那个回答里的四个方差，以及它们的离散程度。',
   },
+  attributes: {
+    rows: '查询的个数，即Q的行数。',
+    columns: '键的个数，即K的行数。',
+    d: '每个查询、每个键有多少个分量。',
+    count: '为下方的图表把实验重复多少次。',
+  },
 };

@@ -92,4 +92,13 @@ export default {
     measured: '实测',
     predicted: '预测',
   },
+  attributes: {
+    d: '查询和键有多少个分量。',
+    queries: '注意力图的行数。',
+    keys: '注意力图的列数。',
+    heads: '有多少个头可看。',
+    causal: '每个查询只能看到自己及之前位置的键。',
+    third: '第三张注意力图用哪种规则。',
+    quantity: '注意力图下方画哪个量随d的变化。',
+  },
 };

@@ -33,4 +33,9 @@ export default {
     mean: '平方的均值',
     exact: '精确值',
   },
+  attributes: {
+    terms: '加到第几个正负号。',
+    d: '一个和有多少项。',
+    vector: '显示200个和中的哪一个。',
+  },
 };

@@ -91,4 +91,15 @@ export default {
     measured: '实测',
     predicted: '预测',
   },
+  attributes: {
+    law: '一个分量的分布。',
+    d: '向量有多少个分量。',
+    count: '抽取多少个和。',
+    claim: '表格会列出落在正负这个数之内的和占多大比例。',
+    mean: '给每个分量都加上这个数。',
+    correlation: '任意两个分量之间的相关系数。',
+    vector: '图表上方显示几号试验，从0数起。',
+    ruler: '显示±√d的标尺。',
+    normal: '显示正态曲线。',
+  },
 };

@@ -49,4 +49,11 @@ export default {
   python: {
     comment: '用NumPy对图中的分数计算softmax，β是温度的倒数。',
   },
+  attributes: {
+    keys: '这一行有多少个分数。',
+    sigma: '这些分数的离散程度。',
+    beta: '温度的倒数。',
+    epsilon: '用来加上、乘上或者作指数的数。',
+    change: '怎样使用这个数。',
+  },
 };
