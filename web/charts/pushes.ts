@@ -1,7 +1,7 @@
 /**
  * The second part of the chart of pulls: under each key of the maps how descent pushes its score, in one example, or in all of
- * them added up; or how far the next batch moves it. A push is a weight, which the map shows, times an advantage: in one example
- * that stands between them, as bars.
+ * them added up; or the scores of an example before and after the next batch. A push is a weight, which the map shows, times an advantage: in
+ * one example that stands between them, as bars.
  */
 
 import { draw, set } from './dom.js';
@@ -15,8 +15,8 @@ import type { PullLane, PullsOptions } from './types.js';
 /** Of other settings. */
 const pale = 0.4;
 
-/** Of bars, which stand over the wedges of one example: their share of the room, how much of it is over their level, how dark they are. */
-const barred = { share: 0.36, above: 0.75, opacity: 0.4 };
+/** Of bars, which stand over the wedges of one example: their share of the room, and how dark they are. */
+const barred = { share: 0.36, opacity: 0.4 };
 
 /** Between bars and wedges, in letters. */
 const lettered = 1.7;
@@ -49,27 +49,21 @@ function alongKeys(values: readonly number[], row: number | 'all', keys: number)
 
 const longest = (values: readonly number[]) => Math.max(0, ...values.map(Math.abs));
 
-/** How far each score of a row goes with the next batch, less what all of them go: that changes no weight. */
-function movesOf(scores: ArrayLike<number>, walked: number, row: number, keys: number): number[] {
+/** The scores of a row at a batch and after the next, around their mean: only gaps make weights. */
+function scoresAround(scores: ArrayLike<number>, walked: number, row: number, keys: number) {
   const last = scores.length / keys ** 2 - 1;
-  if (last < 1) return [];
   const from = Math.min(last - 1, Math.floor(walked));
-  const [before, after] = [from, from + 1].map((batch) =>
-    valuesAt(scores, batch, keys ** 2).slice(row * keys, (row + 1) * keys),
-  );
-  const moves = after.map((score, key) => score - before[key]);
-  const all = moves.reduce((sum, move) => sum + move, 0) / moves.length;
-  return moves.map((move) => move - all);
+  const [before, after] = [from, from + 1].map((batch) => {
+    const values = from < 0 ? [] : valuesAt(scores, batch, keys ** 2);
+    const own = alongKeys(values, row, keys);
+    const mean = own.reduce((sum, score) => sum + score, 0) / own.length;
+    return own.map((score) => score - mean);
+  });
+  return { before, after };
 }
 
 const rms = (values: readonly number[]) =>
   Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length);
-
-/** The move whose wedge takes all the room: so large that of the divisor that moves most it may be cut off, and no other's is. */
-function scaleOfMoves(moves: readonly number[][]): number {
-  const [, second] = moves.map(longest).sort((a, b) => b - a);
-  return 1.5 * second || 1;
-}
 
 type Walk = PullLane['walk'];
 
@@ -82,7 +76,7 @@ function pushesOf({ weights, advantages }: Walk, walked: number, keys: number) {
 /** The push whose wedge is as long as there is room, under any divisor: the longest at the start. */
 function scaleOf(lanes: readonly PullLane[], row: number | 'all', keys: number): number {
   const starts = lanes.map(({ walk }) => pushesOf(walk, 0, keys));
-  return longest(starts.flatMap((all) => alongKeys(all, row, keys))) || 1;
+  return longest(starts.flatMap((all) => (row === 'all' ? alongKeys(all, row, keys) : all))) || 1;
 }
 
 /** Bars on a level, in the colour of what they are put into; all of them fit. */
@@ -111,39 +105,47 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       soft(wordingFor(title, 0.58 * (part.right - part.left), size), part.left, y, 'start');
     const moves =
       now.moves && typeof row === 'number'
-        ? now.lanes.map(({ walk }) => movesOf(walk.scores, walked, row, keys))
+        ? now.lanes.map(({ walk }) => scoresAround(walk.scores, walked, row, keys))
         : undefined;
-    const advantages =
-      moves || row === 'all'
-        ? undefined
-        : now.lanes.map(({ walk }) =>
-            alongKeys(valuesAt(walk.advantages, walked, keys ** 2), row, keys),
-          );
-    // Over the wedges of one example the bars, and a line of lettering.
-    const barsEnd = advantages ? top + Math.round(barred.share * (bottom - top)) : top;
-    const from = advantages ? barsEnd + lettered * size : top;
-    const level = top + Math.round(barred.above * (barsEnd - top));
-    const unit = (level - top) / (Math.max(0, ...(advantages ?? []).flat()) || 1);
-    const lower = (barsEnd - level) / (-Math.min(0, ...(advantages ?? []).flat()) || 1);
+    /** Over the wedges of one example: scores before, or advantages. */
+    const barsOf = ({ walk }: PullLane, lane: number, one: number) =>
+      moves?.[lane].before ?? alongKeys(valuesAt(walk.advantages, walked, keys ** 2), one, keys);
+    const over = row === 'all' ? undefined : now.lanes.map((one, lane) => barsOf(one, lane, row));
+    const values = (over ?? []).flat();
+    const scores = (moves ?? []).flatMap(({ after }) => after);
+    const high = (all: readonly number[]) => Math.max(0, ...all);
+    const deep = (all: readonly number[]) => Math.max(0, ...all.map((value) => -value));
+    const titleRoom = over ? lettered * size : 0;
+    // Scores stand before and after at one scale, in all the room; of advantages all fit into their share.
+    const all = high(values) + deep(values) + high(scores) + deep(scores);
+    const ofScores = (bottom - top - titleRoom) / (all || 1);
+    const share = barred.share * (bottom - top);
+    const unit = moves ? ofScores : share / (high(values) + deep(values) || 1);
+    const level = Math.round(top + unit * high(values));
+    const from = over ? level + unit * deep(values) + titleRoom : top;
     const reach = Math.floor((bottom - from) / 2);
-    const zero = Math.round(from) + reach;
+    const zero = Math.round(moves ? from + unit * high(scores) : from + reach);
+    const perPixel = moves ? 1 / unit : scaleOf(now.lanes, row, keys) / reach;
 
     let axis = '';
     const marks: Additions['marks'] = [];
-    const scale = moves ? scaleOfMoves(moves) : scaleOf(now.lanes, row, keys);
     const labels = now.lanes.flatMap((one, lane) => {
       const x = xs[lane];
       const group = groups[lane];
       group.replaceChildren();
       set(group, { opacity: now.stale ? pale : 1 });
-      const wedges = moves?.[lane] ?? alongKeys(pushesOf(one.walk, walked, keys), row, keys);
+      const wedges = moves?.[lane].after ?? alongKeys(pushesOf(one.walk, walked, keys), row, keys);
       svgPen(group).draw({ fill: 'currentColor' }, (path) => {
         const wide = Math.max(1, cell - 1.5);
         for (const [key, far] of wedges.entries())
-          wedge(path, { x: x + key * cell + 0.5, wide, y: zero, reach }, (far / scale) * reach);
+          wedge(
+            path,
+            { x: x + key * cell + 0.5, wide, y: zero, reach: moves ? Infinity : reach },
+            far / perPixel,
+          );
       });
-      if (advantages) {
-        bars(group, advantages[lane], { x, cell, level, unit: Math.min(unit, lower) });
+      if (over) {
+        bars(group, over[lane], { x, cell, level, unit });
         axis += `M${x},${level + 0.5}h${side}`;
       }
       // The level, and the column of the asked key.
@@ -154,13 +156,13 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
           : { part: 'row' as const, lane, index };
         marks.push({ x: x + (index + 0.5) * cell, y: zero, mark });
       }
-      const isFlat = wedges.length > 0 && (longest(wedges) / scale) * reach < unseen;
+      const isFlat = wedges.length > 0 && longest(wedges) / perPixel < unseen;
       return [
         ...(isFlat ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')] : []),
         ...(moves && wedges.length > 0
           ? [
               label(
-                now.tellMove(rms(wedges)),
+                now.tellMove(rms(moves[lane].before), rms(wedges)),
                 x + side,
                 bottom + size * 1.6,
                 `c-own ${roleClass(one.role)} c-end`,
@@ -171,9 +173,9 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     });
     if (isWide || !moves) labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));
     set(frames, { d: axis });
-    const heads = advantages
-      ? [titled(words.better, part.head.y + size), titled(now.pushTitle, from - 0.3 * size)]
-      : [titled(now.pushTitle, part.head.y + size)];
+    const heads = [over ? now.barsTitle : now.pushTitle, ...(over ? [now.pushTitle] : [])].map(
+      (title, i) => titled(title, i ? from - 0.3 * size : part.head.y + size),
+    );
     return { axis: '', numbers: [], labels: [...labels, ...heads], marks };
   };
 }

@@ -382,15 +382,16 @@ type PullsData = {
   even: number;
   /** The example that is shown by itself, or all together. */
   row: number | 'all';
-  /** Under the maps: how far the next batch moves the scores of `row`, in place of pushes. */
+  /** Under the maps: the scores of `row` now, and after the next batch, in place of advantages and pushes. */
   moves: boolean;
-  /** what stands over the wedges */
+  /** what stands over the bars of one example, and over the wedges */
+  barsTitle: string;
   pushTitle: string | string[];
-  /** What is said of how far scores go, root mean square. */
-  tellMove: (far: number) => string;
+  /** What is said of how far scores lie from their mean, root mean square. */
+  tellMove: (before: number, after: number) => string;
   format: (value: number) => string;
   percent: (share: number) => string;
-  words: Record<'asked' | 'and' | 'better' | 'attention', string>;
+  words: Record<'asked' | 'and' | 'attention', string>;
 };
 
 /** A weight of an example, a key of what is shown by itself, or attention after so many batches. */

@@ -211,7 +211,7 @@ test('one row: undivided wrong keys have all weight; by √d the asked key has s
 });
 
 test('undivided, two keys that share the weight mostly are both wrong; one step moves scores by more than their spread', async () => {
-  says(words, 'As $k\\cdot k$ is about $d$, undivided that is $d$');
+  says(words, 'As $k\\cdot k$ is about $d$, undivided ($c=1$) that is $d$');
   const slots = 16;
   let [tied, right] = [0, 0];
   let [before, moved] = [0, 0];

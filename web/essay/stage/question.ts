@@ -14,8 +14,7 @@ export const firstGuess = 32;
 const step = 2;
 const furthest = 40;
 
-const nearestGuess = (guess: number) =>
-  clamp(Math.round(guess / step) * step, step, furthest);
+const nearestGuess = (guess: number) => clamp(Math.round(guess / step) * step, step, furthest);
 
 export function createQuestion(
   document: Document,

@@ -46,8 +46,13 @@ export function stagePulls(
     even,
     row: 'all',
     moves: false,
+    barsTitle: '',
     pushTitle: words.picture.added,
-    tellMove: (far) => fill(words.picture.move, { far: numbers.significant(far, 2) }),
+    tellMove: (before, after) =>
+      fill(words.picture.move, {
+        before: numbers.significant(before, 2),
+        after: numbers.significant(after, 2),
+      }),
     format: String,
     percent: String,
     words: words.picture,
@@ -90,9 +95,9 @@ export function stagePulls(
   const shown = () => {
     const row = rowOf();
     const moves = pointed === undefined && context.options().example === 'moved';
-    const { added, moved, movedShort, pushes } = words.picture;
-    const title = moves ? [moved, movedShort] : pushes;
-    return { row, moves, pushTitle: row === 'all' ? added : title };
+    const { added, before, after, better, pushes } = words.picture;
+    const [barsTitle, title] = moves ? [before, after] : [better, pushes];
+    return { row, moves, barsTitle, pushTitle: row === 'all' ? added : title };
   };
   const throughOf = (batch: number) =>
     fill(choose(language, words.through, batch), { count: numbers.whole(batch) });

@@ -32,7 +32,7 @@ const most = (values: number[]) => values.indexOf(Math.max(...values));
 /**
  * @param walk - undivided: of each example the asked key's first; at the start, then after each batch
  * @returns of the examples whose asked key has no weight, and alone answers right, the one that pushes a wrong key hardest; the one that begins surest
- * of a wrong key; and of those that do not begin frozen and that the first batch leaves on a wrong key, best on one to which their own
+ * of a wrong key, such a one if there is; and of those that do not begin frozen and that the first batch leaves on a wrong key, best on one to which their own
  * push does not go, the one whose lead grows most
  */
 export function tellingExamples({
@@ -47,15 +47,17 @@ export function tellingExamples({
   const [start, then] = [rowsAt(0), rowsAt(1)];
   const better = rowsAt(0, advantages);
   const pushes = start.map((row, i) => row.map((weight, key) => weight * better[i][key]));
-  /** That nothing pushes the asked key of an example, though it alone answers right: how hard a wrong one is. */
-  const astray = (row: number[], i: number) => {
-    const isAlone = better[i][0] > 2 * wrong(better[i]);
-    return row[0] < weightless && isAlone ? wrong(pushes[i].map(Math.abs)) : 0;
-  };
+  /** No other key of an example has the right value. */
+  const isAlone = (i: number) => better[i][0] > 2 * wrong(better[i]);
+  /** That nothing pushes the asked key of an example: how hard a wrong one is. */
+  const astray = (row: number[], i: number) =>
+    row[0] < weightless && isAlone(i) ? wrong(pushes[i].map(Math.abs)) : 0;
+  const surest = (row: number[], i: number) =>
+    wrong(row) + (wrong(row) >= frozen && isAlone(i) ? 1 : 0);
   if (then[0].length === 0) return { astray: 0, frozen: 0, thrown: 0 };
   return {
     astray: most(start.map(astray)),
-    frozen: most(start.map(wrong)),
+    frozen: most(start.map(surest)),
     thrown: most(
       then.map((row, i) => {
         const key = most(row);

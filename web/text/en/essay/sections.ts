@@ -17,13 +17,13 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>Now only queries and keys learn. A row is an example, its asked key first.</p>
+<p>Now values stay; only queries and keys learn. A row is an example, its asked key first.</p>
 <p>A row answers with the mix of its keys’ values. Raising a score lifts its key’s weight in proportion to what it has. So descent’s <a href="?pulls.example=astray#pulls">push</a> is that weight, times how much better than the mix the key answers. Weight 0.5, better by 0.4: 0.2. No weight: no push.</p>
 <p>Undivided, wrong keys have all of this row’s weight, so only they are pushed. The asked key, far better, is not. By $\\sqrt d$ it has some, and rises most.</p>
 <p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: it is the mix, so no better than the mix. The asked key is, but has no weight. So nothing is pushed, however large the loss, whatever the rate. Undivided, 6 of these 16 begin so.</p>
-<p><strong>The others are <a href="?pulls.batches=0&amp;pulls.example=moved#pulls">loud</a>.</strong> The divisor $c$ counts twice. A score is $q\\cdot k/c$: its push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$. As $k\\cdot k$ is about $d$, undivided that is $d$, by $\\sqrt d$ 1, by $d$ $1/d$.</p>
+<p><strong>The others are <a href="?pulls.batches=0&amp;pulls.example=moved#pulls">loud</a>.</strong> The divisor $c$ counts twice. A score is $q\\cdot k/c$: its push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$. As $k\\cdot k$ is about $d$, undivided ($c=1$) that is $d$; by $\\sqrt d$, 1; by $d$, $1/d$.</p>
 <p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">Thrown.</a></strong> Rows share the matrices, so each push moves others too. The first batch’s loud few opened gaps of tens in this row’s scores: it froze on a wrong key, and cannot answer back. Now three in four are frozen, after a hundred batches nearly all, mostly wrongly.</p>
-<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> At first no key has all: every row speaks, softly. Errors cancel; towards the asked key all push together. Rows freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
+<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Over rows chance cancels; towards the asked key all push together. Rows freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
 <p><strong>Would smaller steps save undivided? <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">In part</a>.</strong> Its own rate, for a mean step as long as $\\sqrt d$’s, throws fewer. But frozen rows stay silent; only others can wake them. Half the attention is right after 35 to 120 batches (starts differ), by $\\sqrt d$ after 7.</p>
 <p><strong>Divided by $d$, steps are steady but tiny.</strong> Weights are almost even, so all rows speak; scores move $d$ times less than by $\\sqrt d$. With its own rate, larger for larger $d$, it ends as well. So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,

@@ -17,13 +17,13 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>下面只有查询和键在学。每一行是一个样本，所问之键排在最前。</p>
+<p>下面值不变，只有查询和键在学。每一行是一个样本，所问之键排在最前。</p>
 <p>每一行的回答，是各键的值按权重的混合。抬高一个分数，它的键增加多少权重，与已有的权重成正比。所以<a href="?pulls.example=astray#pulls">推动</a>等于这个权重，乘以该键比混合答得好多少。权重0.5，好0.4，推动是0.2；没有权重，就没有推动。</p>
 <p>不除，这一行的权重全在错的键上，所以只有它们受到推动；所问之键好得多，却没有推动。除以$\\sqrt d$，它有一些权重，升得最高。</p>
 <p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声。</a></strong>一个错的键占了90%以上：混合就是它，它不比混合好。所问之键好，却没有权重。所以损失再大，学习率再大，也没有推动。不除，这16行里有6行一开始就这样。</p>
-<p><strong>其余的<a href="?pulls.batches=0&amp;pulls.example=moved#pulls">嗓门大</a>。</strong>除数$c$起两次作用。分数是$q\\cdot k/c$：推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$。$k\\cdot k$约为$d$，所以不除是$d$，除以$\\sqrt d$是1，除以$d$是$1/d$。</p>
+<p><strong>其余的<a href="?pulls.batches=0&amp;pulls.example=moved#pulls">嗓门大</a>。</strong>除数$c$起两次作用。分数是$q\\cdot k/c$：推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$。$k\\cdot k$约为$d$，所以不除（$c=1$）是$d$，除以$\\sqrt d$是1，除以$d$是$1/d$。</p>
 <p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">被带偏的。</a></strong>矩阵是各行共用的，所以一行的推动也会移动别的行。第一批里嗓门大的那几行，让这一行的分数拉开了几十的差距，它就在错的键上饱和了，无从回应。这时四行里有三行饱和；一百批之后几乎全部，多半是错的。</p>
-<p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>一开始没有哪个键占去全部：每一行都出声，声音不大。错的地方各行不同，互相抵消；朝着所问之键，大家推向一处。各行<a href="?pulls.batches=100#pulls">很晚</a>才饱和，落在对的键上。</p>
+<p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>一开始没有哪个键占去全部：每一行都出声，声音不大。偶然的部分各行不同，互相抵消；朝着所问之键，大家推向一处。各行<a href="?pulls.batches=100#pulls">很晚</a>才饱和，落在对的键上。</p>
 <p><strong>步子小一些，能救不除的吗？<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">只能救一部分</a>。</strong>用它自己的学习率，步子平均与除以$\\sqrt d$时一样长，被带偏的少一些。可是饱和的行仍不出声，只有别的行能叫醒它们。不除要35到120批（各个开局不同）才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
 <p><strong>除以$d$，步子稳而极小。</strong>权重几乎平均，每一行都出声；分数却只移动除以$\\sqrt d$时的$1/d$。用自己的学习率（$d$越大，它越大），学得一样好。所以在普通的梯度下降中，只有除以$\\sqrt d$，才有一个学习率在每个$d$上都学得好。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
