@@ -66,8 +66,9 @@ What is printed
                           told of every head is refused; a model that lacks a part
                           of its queries, keys, their biases or their norms, or
                           holds numbers in them that are not finite, or heads or
-                          holes of zeros, or has a LoRA that changes
-                          nothing, ends with 1.
+                          holes of zeros, or matrices half of which is 0, or a 0
+                          in a norm's weight, or has a LoRA that changes nothing,
+                          ends with 1.
                           Nothing else of it is read: whether it is whole, rootd
                           run tells
   --strict                ends with 1 for these without a condition, too

@@ -38,8 +38,10 @@ What is read
                           not read of lines
   --strict                or refused, all of them named, as always with --fail-if;
                           and so is a model that may not be as it was trained:
-                          heads or matrices of zeros or with a hole of them, a
-                          LoRA that changes nothing or has such factors,
+                          heads or matrices of zeros, or with a hole of them
+                          (4,096 bytes, or an eighth) or half of them 0, a 0 in
+                          a norm's weight, a LoRA that changes nothing or has
+                          such factors,
                           a token of the text whose row of the embedding is 0,
                           tensors of its layers that are not used, numbers that
                           are not finite where no text looks, a checkpoint that

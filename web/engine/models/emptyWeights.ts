@@ -3,6 +3,7 @@
 
 import { severalNames } from './modelError.js';
 import type { Tensor } from './numberKinds.js';
+import type { Slice } from './plan.js';
 
 export function emptyHeads<Head extends { layer: number; head: number }>(
   heads: readonly Head[],
@@ -35,10 +36,34 @@ type Range = { from: number; to: number };
 const page = 2 ** 12;
 /** In a matrix that large a stretch of zeros is none that training or pruning leaves, wherever it stands. */
 const largeShare = 1 / 8;
+/** Nor are zeros strewn over it, or in columns, that are so many of its numbers. */
+const sparseShare = 1 / 2;
+/** A prime, so that no column is passed over: of a large matrix one number in so many tells whether to count all. */
+const everyOf = 61;
 /** Bytes of numbers that happen to be 0 beside a row of zeros. */
 const byChance = 64;
 
 const sizeOf = ({ from, to }: Range) => to - from;
+/** Bytes of a number, or of a block of them. */
+const unitOf = ({ kind: { block = 1, bits } }: Tensor) => (block * bits) / 8;
+
+/** @returns how many numbers, or blocks, of these are 0; where they are many and few of them 0, about how many */
+function countZeros(bytes: Uint8Array, tensor: Tensor): number {
+  const unit = unitOf(tensor);
+  const isZero = zerosOf(bytes, tensor);
+  const count = (every: number) => {
+    let zeros = 0;
+    for (let start = 0; start < bytes.length; start += every * unit) {
+      let at = start;
+      while (at < start + unit && isZero(at)) at += 1;
+      if (at === start + unit) zeros += every;
+    }
+    return zeros;
+  };
+  const isLarge = bytes.length > 2 ** 12 * unit;
+  const about = isLarge ? count(everyOf) : 0;
+  return isLarge && about * unit < (bytes.length * sparseShare) / 2 ? about : count(1);
+}
 const leastOf = (tensor: Tensor) => Math.min(page, Math.ceil(sizeOf(tensor) * largeShare));
 /** What a hole across several tensors has in matrices, where the rest of it is in vectors beside them. */
 const leastPart = page / 4;
@@ -89,8 +114,14 @@ const lengthOf = (parts: readonly Part[]) =>
 export class EmptyMatrices {
   /** Zeros in a row, by where they begin: such as are long, and such as may go on in what is read before or after. */
   #zeros = new Map<Tensor, Map<number, number>>();
-  /** Gains and biases may all be 0: they count where a hole goes on in them. */
+  /** Biases may all be 0: vectors count where a hole goes on in them. */
   #vectors = new Set<Tensor>();
+  /** Weights of norms that hold a 0, which none that was trained does. */
+  #gains = new Set<Tensor>();
+  /** Of what was looked at, in numbers or blocks. */
+  #counts = new Map<Tensor, { zeros: number; all: number }>();
+  /** Matrices that take what heads give, and of each head whether anything of its columns is not 0. */
+  #outputs = new Map<Tensor, { inputsFirst: boolean; isRead: boolean[] }>();
   #mayBePruned;
 
   /** @param mayBePruned - and whole rows or columns of zeros are no hole */
@@ -98,17 +129,53 @@ export class EmptyMatrices {
     this.#mayBePruned = mayBePruned;
   }
 
+  /** @param numbers - of a norm that multiplies by them, not by 1 more */
+  lookAtGain(tensor: Tensor, numbers: Float64Array) {
+    if (numbers.includes(0)) this.#gains.add(tensor);
+  }
+
+  /** Of a matrix that is looked at from here on, a head whose columns are 0 is told, too. */
+  expectHeads({ tensor, inputsFirst }: Slice, heads: number) {
+    if (this.#outputs.has(tensor)) return;
+    this.#outputs.set(tensor, { inputsFirst, isRead: Array(heads).fill(false) });
+  }
+
   /** The same of a vector, or of some of it. */
   lookAtVector(tensor: Tensor, from: number, bytes: Uint8Array) {
     this.#vectors.add(tensor);
-    this.look(tensor, from, bytes);
+    this.#lookForStretches(tensor, from, bytes);
   }
 
   /**
-   * Looks at what was read, in steps so wide that no long stretch is missed.
+   * Looks at what was read.
    * @param from - in the tensor
    */
   look(tensor: Tensor, from: number, bytes: Uint8Array) {
+    const counts = this.#counts.get(tensor) ?? { zeros: 0, all: 0 };
+    counts.zeros += countZeros(bytes, tensor);
+    counts.all += bytes.length / unitOf(tensor);
+    this.#counts.set(tensor, counts);
+    this.#lookAtHeads(tensor, from, bytes);
+    this.#lookForStretches(tensor, from, bytes);
+  }
+
+  #lookAtHeads(tensor: Tensor, from: number, bytes: Uint8Array) {
+    const output = this.#outputs.get(tensor);
+    if (!output) return;
+    const { inputsFirst, isRead } = output;
+    const row = sizeOf(tensor) / (inputsFirst ? 1 : tensor.shape[0]);
+    const isZero = zerosOf(bytes, tensor);
+    let left = isRead.filter((is) => !is).length;
+    for (let at = 0; at < bytes.length && left > 0; at += 1) {
+      const head = Math.floor((((from + at) % row) / row) * isRead.length);
+      if (isRead[head] || isZero(at)) continue;
+      isRead[head] = true;
+      left -= 1;
+    }
+  }
+
+  /** In steps so wide that no long stretch is missed. */
+  #lookForStretches(tensor: Tensor, from: number, bytes: Uint8Array) {
     const found = this.#zeros.get(tensor) ?? new Map<number, number>();
     this.#zeros.set(tensor, found);
     const isZero = zerosOf(bytes, tensor);
@@ -130,9 +197,8 @@ export class EmptyMatrices {
   }
 
   /** Stretches of whole numbers that are 0, as they were read and together. */
-  #stretches(tensor: Tensor, known: TokenRows | undefined): Range[] {
-    const { block = 1, bits } = tensor.kind;
-    const unit = (block * bits) / 8;
+  #stretches(tensor: Tensor): Range[] {
+    const unit = unitOf(tensor);
     const joined: Range[] = [];
     const found = this.#zeros.get(tensor) ?? [];
     for (const [from, to] of [...found].sort(([a], [b]) => a - b)) {
@@ -145,7 +211,14 @@ export class EmptyMatrices {
         from: Math.ceil(from / unit) * unit,
         to: Math.floor(to / unit) * unit,
       }))
-      .filter((range) => sizeOf(range) > 0 && !(known && isPadding({ tensor, range }, known)));
+      .filter((range) => sizeOf(range) > 0);
+  }
+
+  /** @param padding - bytes of it that stand for no token @returns which share of the rest is 0 */
+  #shareOfZeros(tensor: Tensor, padding: number): number {
+    const { zeros, all } = this.#counts.get(tensor) ?? { zeros: 0, all: 1 };
+    const left = padding / sizeOf(tensor);
+    return (zeros / all - left) / (1 - left);
   }
 
   /** Holes that lie in several tensors, one after the other in a file. */
@@ -170,7 +243,19 @@ export class EmptyMatrices {
    */
   tell(known?: TokenRows): string[] {
     const tensors = [...this.#zeros.keys()];
-    const stretches = new Map(tensors.map((tensor) => [tensor, this.#stretches(tensor, known)]));
+    const isUnused = (part: Part) => known !== undefined && isPadding(part, known);
+    const padding = new Map<Tensor, number>();
+    const stretches = new Map<Tensor, Range[]>();
+    for (const tensor of tensors) {
+      const all = this.#stretches(tensor);
+      const rest = all.filter((range) => !isUnused({ tensor, range }));
+      stretches.set(tensor, rest);
+      const unused = all.filter((range) => !rest.includes(range));
+      padding.set(
+        tensor,
+        unused.reduce((sum, range) => sum + sizeOf(range), 0),
+      );
+    }
     const matrices = tensors.filter((tensor) => !this.#vectors.has(tensor));
     const alone = matrices.flatMap((tensor): Part[] => {
       const range = holeAmong(tensor, stretches.get(tensor) ?? [], this.#mayBePruned);
@@ -181,13 +266,38 @@ export class EmptyMatrices {
       ...alone.filter((one) => !whole.includes(one)).map((one) => [one]),
       ...this.#holesAcross(stretches),
     ];
-    const names = (parts: readonly Part[]) =>
+    const ofHoles = new Set([...alone, ...holes.flat()].map(({ tensor }) => tensor));
+    const shares = matrices
+      .filter((tensor) => !ofHoles.has(tensor))
+      .map((tensor) => ({ tensor, share: this.#shareOfZeros(tensor, padding.get(tensor) ?? 0) }))
+      .filter(({ share }) => share >= sparseShare);
+    const idle = [...this.#outputs].flatMap(([tensor, { isRead }]) => {
+      const first = isRead.indexOf(false);
+      const count = isRead.filter((is) => !is).length;
+      const isKnown = count === 0 || count === isRead.length || !this.#counts.has(tensor);
+      return isKnown ? [] : [{ tensor, first, count, all: isRead.length }];
+    });
+    const names = (parts: readonly { tensor: Tensor }[]) =>
       severalNames([...new Set(parts.map(({ tensor }) => tensor.name))]);
     return [
       ...(whole.length > 0 ? [`All numbers are 0 in ${names(whole)}.`] : []),
       ...(holes.length > 0
         ? [
             `Zeros in a row, as where a file was not written, up to ${Math.max(...holes.map(lengthOf))} bytes, are in ${names(holes.flat())}.`,
+          ]
+        : []),
+      ...(shares.length > 0
+        ? [
+            `Half of the numbers or more, up to ${Math.floor(Math.max(...shares.map(({ share }) => share)) * 1000) / 10} %, are 0 in ${names(shares)}.`,
+          ]
+        : []),
+      ...idle.map(
+        ({ tensor, first, count, all }) =>
+          `What ${count} of ${all} heads give is multiplied by 0 in ${names([{ tensor }])}: the first is head ${first}.`,
+      ),
+      ...(this.#gains.size > 0
+        ? [
+            `Zeros are among the weights of norms, in ${severalNames([...this.#gains].map(({ name }) => name))}.`,
           ]
         : []),
     ];

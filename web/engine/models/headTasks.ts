@@ -76,14 +76,20 @@ export class HeadTasks {
   }
 
   #vector(tensor: Tensor | undefined) {
-    const count = tensor?.shape.reduce((product, size) => product * size, 1) ?? 0;
-    return this.#numbers(tensor && { tensor, first: 0, count });
+    return this.#numbers(tensor && wholeOf(tensor));
+  }
+
+  /** What a norm multiplies by. */
+  async #gain(stretch: Stretch | undefined, isPlusOne = false) {
+    const numbers = await this.#numbers(stretch);
+    if (isPlusOne) return numbers?.map((w) => w + 1);
+    if (stretch && numbers) this.#memory.empty.lookAtGain(stretch.tensor, numbers);
+    return numbers;
   }
 
   async #norm({ kind, gain, bias }: NormPlan) {
-    const gains = await this.#vector(gain);
     return {
-      gain: kind === 'rmsPlusOne' ? gains?.map((w) => w + 1) : gains,
+      gain: await this.#gain(gain && wholeOf(gain), kind === 'rmsPlusOne'),
       bias: await this.#vector(bias),
       centred: kind === 'layer' || kind === 'layerBare',
     };
@@ -217,9 +223,8 @@ export class HeadTasks {
     length: number | undefined,
   ) {
     const { d, rotary, headNorm, gainPlusOne } = layer;
-    const addition = gainPlusOne ? 1 : 0;
-    const gains = (await this.#numbers(gain))?.map((w) => w + addition);
-    const across = (await this.#numbers(scale))?.map((w) => w * (length ?? 1));
+    const gains = await this.#gain(gain, gainPlusOne);
+    const across = (await this.#gain(scale))?.map((w) => w * (length ?? 1));
     const turned = rotary && rotary.length !== 1 ? lengthening(d, rotary) : undefined;
     return {
       matrix: await this.#matrix(weights, gathering),
@@ -229,7 +234,7 @@ export class HeadTasks {
         headNorm === 'none' ? undefined : multiplied(gains ?? new Float64Array(d).fill(1), turned),
       through: through && {
         first: await this.#matrix(through.first, gathering),
-        gain: await this.#vector(through.gain),
+        gain: await this.#gain(through.gain && wholeOf(through.gain)),
         straight: through.straight && (await this.#matrix(through.straight, gathering)),
         straightScale:
           through.straight && turned
@@ -250,6 +255,12 @@ export class HeadTasks {
     };
   }
 }
+
+const wholeOf = (tensor: Tensor): Stretch => ({
+  tensor,
+  first: 0,
+  count: tensor.shape.reduce((product, size) => product * size, 1),
+});
 
 function lengthening(d: number, { first, rotary, length }: RotaryPlan) {
   return new Float64Array(d).fill(1).fill(length, first, first + rotary);

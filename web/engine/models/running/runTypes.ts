@@ -84,10 +84,10 @@ export type RunOptions = {
   /** tell beside each head what its weights alone say, by `inspect`; default false */
   sigma?: boolean;
   /**
-   * refuse a model that may not be as it was trained: matrices or heads of zeros or holes of them, a token of the text
-   * whose row of the embedding is all 0, an adapter that changes nothing or has such factors, tensors of its layers that
-   * are not used, and numbers that are not finite in rows of its embeddings that no text uses, unless it lies elsewhere,
-   * which is then said; default false, for which zeros are said
+   * refuse a model that may not be as it was trained: matrices or heads of zeros, holes of them or half a matrix,
+   * zeros in the weights of norms, a token of the text whose row of the embedding is all 0, an adapter that changes nothing
+   * or has such factors, tensors of its layers that are not used, and numbers that are not finite in rows of its embeddings
+   * that no text uses; default false, for which zeros are said
    */
   strict?: boolean;
   /** called before a weight is read; of two models that are compared, of the first */

@@ -217,11 +217,10 @@ export class TextModel {
 
   async normArgs({ gain, bias }: Norm) {
     const { isCentred, epsilon, gainPlusOne } = this.plan;
-    const gains = Float32Array.from(await this.weights.vector(gain));
     return {
       centred: isCentred,
       epsilon,
-      gain: gainPlusOne ? gains.map((w) => w + 1) : gains,
+      gain: await this.weights.gain(gain, gainPlusOne),
       bias: bias && Float32Array.from(await this.weights.vector(bias)),
     };
   }
@@ -396,7 +395,8 @@ export class TextModel {
 
   /** @param x - what goes into the layer @param mixed - what comes from its heads */
   async #afterHeads(layer: Layer, x: Float32Array, mixed: Float32Array, columns: number) {
-    const { isPost, isParallel, residualTimes: times } = this.plan;
+    const { isPost, isParallel, residualTimes: times, heads } = this.plan;
+    this.weights.expectHeads(layer.o, heads);
     const added = await this.products(mixed, columns, [layer.o]);
     if (isPost) {
       const middle = await this.normed(this.sum(x, added), columns, layer.n1);

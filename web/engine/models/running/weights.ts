@@ -47,6 +47,19 @@ export class Weights {
     return reading;
   }
 
+  /** What a norm multiplies by. */
+  async gain(tensor: Tensor, isPlusOne: boolean): Promise<Float32Array> {
+    const numbers = await this.vector(tensor);
+    if (isPlusOne) return Float32Array.from(numbers, (w) => Math.fround(w) + 1);
+    this.#memory.empty.lookAtGain(tensor, numbers);
+    return Float32Array.from(numbers);
+  }
+
+  /** These are about to be multiplied by what heads give. */
+  expectHeads({ slices }: Linear, heads: number) {
+    for (const slice of slices) this.#memory.empty.expectHeads(slice, heads);
+  }
+
   async #readVector(tensor: Tensor) {
     const { source, from, to, shape, kind } = tensor;
     const bytes = await readRange(source, from, to);

@@ -36,12 +36,6 @@ async function brokenTable(plan: TextPlan, weights: Weights): Promise<Tensor | u
   const { segments } = plan;
   for (const tensor of [plan.embedding, plan.places]) {
     if (!tensor) continue;
-    if (tensor.source.origin) {
-      plan.assume(
-        'Rows of the embedding that no text uses were not looked at, for the model lies elsewhere.',
-      );
-      continue;
-    }
     const [rows, width] = tensor.shape;
     const together = Math.ceil(numbersTogether / width);
     for (let first = 0; first < rows; first += together) {
