@@ -8,6 +8,7 @@ import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
 import { temporaryFolder } from '../support/folder.js';
 import { models, tensorsOf, tokens } from '../web/engine/models/running/cases.js';
 import { fileOf } from '../web/engine/models/support/files.js';
+import { loraOn } from '../web/engine/models/support/lora.js';
 import { modelServer } from '../web/engine/models/support/modelServer.js';
 import { commandIn } from './command.js';
 
@@ -52,6 +53,34 @@ for (const words of [['inspect'], ['run', '--text', 'The scores of a head']]) {
     assert.deepEqual(asking, new Set(['Bearer hf_secret']));
   });
 }
+
+test('what passes no gate here passes none elsewhere: a LoRA beside the model, a row that is no number', async () => {
+  const broken = tensorsOf('llama');
+  broken['model.embed_tokens.weight'].numbers[3] = Number.NaN;
+  const lora = loraOn(tensorsOf('llama'), { ranks: { 'self_attn.q_proj': 4 }, alpha: 8 }).files;
+  for (const [name, own, why] of [
+    ['adapted', { ...files, ...lora }, /'adapter_model\.safetensors' is a LoRA/],
+    [
+      'broken',
+      { ...files, 'model.safetensors': fileOf(broken) },
+      /embed_tokens\.weight': it holds NaN or Infinity/,
+    ],
+  ] as const) {
+    const elsewhere = await modelServer(
+      Object.fromEntries(Object.entries(own).map(([file, bytes]) => [`/${name}/${file}`, bytes])),
+    );
+    await mkdir(join(folder, name));
+    for (const [file, bytes] of Object.entries(own))
+      await writeFile(join(folder, name, file), bytes);
+    for (const place of [name, `${elsewhere.at}/${name}`]) {
+      const asked = ['run', place, '--text', 'The scores of a head', '--fail-if', 'loss>1e6'];
+      const { status, stderr } = await rootd([...asked, '--quiet']);
+      assert.equal(status, 1, `${place}: ${stderr}`);
+      assert.match(stderr, why);
+    }
+    elsewhere.close();
+  }
+});
 
 test('a model that lies elsewhere is compared with one at hand', async () => {
   const words = ['run', 'name', 'hf:owner/name', '--text', 'The scores of a head', '--json'];

@@ -324,6 +324,14 @@ test('a server that refuses is told of in a sentence, and the lab goes on', asyn
       status(code),
     );
   }
+  // The weights are kept from us, and the index is not there.
+  await serving(
+    whole,
+    async ({ at }) => {
+      await assert.rejects(lab.openModel(`${at}/folder`), /for you: .* does not give it \(403\)/);
+    },
+    (asked, response) => answered(response, asked.path.endsWith('.safetensors') ? 403 : 404),
+  );
   const { at, close } = await modelServer({});
   close();
   await assert.rejects(

@@ -1,6 +1,7 @@
 // The model at an address: its file, or what lies in its folder. A server tells no names: what a model's files are called
 // by everybody is asked for, and nothing else.
 
+import { adapterConfigName, adapterWeightsName } from '../adapterFiles.js';
 import { isLoneIndex, wantedBeside } from '../beside.js';
 import { isAddress } from '../isAddress.js';
 import { ModelError } from '../modelError.js';
@@ -16,14 +17,14 @@ const usualFile = 'model.safetensors';
 
 async function openPlace(place: Place, how: Opening): Promise<Source> {
   if (place.file) return openFileAt(place.file, how);
-  const file = await openIfThere(fileIn(place, usualFile), how);
-  let why = '';
-  const onAbsent = (status: number) => {
-    why =
-      status === 403 ? ` for you: ${refusedWith(place.folder, status).message}` : ` (${status})`;
-  };
+  const statuses: number[] = [];
+  const onAbsent = (status: number) => statuses.push(status);
+  const file = await openIfThere(fileIn(place, usualFile), how, onAbsent);
   const found = file ?? (await openIfThere(fileIn(place, usualIndex), how, onAbsent));
   if (found) return found;
+  const why = statuses.includes(403)
+    ? ` for you: ${refusedWith(place.folder, 403).message}`
+    : ` (${statuses.at(-1)})`;
   throw new ModelError(
     `${place.folder.host}${place.folder.pathname}`,
     `neither ${usualFile} nor ${usualIndex} is there${why}; name a file of it, as a .gguf`,
@@ -61,6 +62,9 @@ export async function openAt(
   const shards = isLoneIndex(names) ? await shardsOf(sources[0], signal) : [];
   const wanted = [...wantedBeside(names, isConfigGiven), ...shards];
   for (const name of wanted) await openBeside(name, signal);
+  // As in a folder that lies here: it is told where nobody asks for it.
+  if (first && !first.file && (await openBeside(adapterConfigName, signal)))
+    await openBeside(adapterWeightsName, signal);
   return openBeside;
 }
 
