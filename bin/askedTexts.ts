@@ -102,6 +102,11 @@ const one = (read: TextOptions, option: string): AskedTexts => ({
 export async function askedTexts(words: Words): Promise<AskedTexts> {
   const asked = await textsOf(words);
   const span = wantedSpan(words);
+  const own = span && asked.texts.find(({ read }) => read.span);
+  if (own)
+    throw new UsageError(
+      `${own.option} has a completion, which says what the loss is over: leave --from, --span and --bytes out`,
+    );
   if (span) for (const { read } of asked.texts) read.span = span;
   const whole = asked.texts.filter(({ read }) => !read.span);
   if (whole.length > 0 && whole.length < asked.texts.length) {
@@ -201,11 +206,6 @@ function textsOfFile(bytes: Uint8Array, path: string) {
   if (others.length * 2 >= filled.length)
     return textsBetweenEmptyLines(
       textAmong(bytes, path === '-' ? piped : `--texts: ${printable(path)}`),
-    );
-  const other = others.find((line) => line !== undefined);
-  if (other !== undefined)
-    throw new UsageError(
-      `--texts: line ${all.indexOf(other) + 1} is no object of JSON, and most lines are: take it out`,
     );
   process.stderr.write('--texts: each line is read as JSON\n');
   return textsOfLines(all);
