@@ -26,8 +26,33 @@ export type Told = {
   error?: number;
 };
 
-/** Numbers from 0 to 1, beyond which no condition can hold, or each does. */
-const shares: readonly string[] = ['firstKey', 'evenness', 'sameFirst'];
+type Range = readonly [least: number, most: number];
+
+const any: Range = [-Infinity, Infinity];
+const positive: Range = [0, Infinity];
+const share: Range = [0, 1];
+
+/** Where a number can be: beyond it a condition never holds, or always. What is not here may be any. */
+const ranges: Record<string, Range> = {
+  ...{ firstKey: share, evenness: share, sameFirst: share, keyOffsetShare: share },
+  ...{ loss: positive, kl: positive, kl99: positive },
+  // Ten times that of guesses no model that can be read has: it is meant in per cent.
+  lossShare: [0, 10],
+  ...{ spread: positive, spreadWithoutFirst: positive, entropy: positive },
+  effectiveKeys: [1, Infinity],
+  ...{ sigma: positive, sigmaAll: positive, sigmaNear: positive, sigmaWindow: positive },
+  ...{ sigmaFar: positive, sigmaCapped: positive, sigmaMeasured: positive },
+  ...{ strangers: positive, strangersRaw: positive, freezingKeys: positive, bound: positive },
+};
+
+/** @param name - as a condition has it: of how two models differ, too */
+function rangeOf(name: string): Range {
+  const [of, difference] = name.split('.');
+  const [least, most] = ranges[of] ?? any;
+  if (difference === 'change') return [least - most, most - least];
+  if (difference === 'ratio') return least < 0 ? any : positive;
+  return [least, most];
+}
 
 /** Heads that are named where many fail. */
 const mostNamed = 10;
@@ -51,8 +76,12 @@ function conditionOf<Name extends string>(
         : `--fail-if '${condition}': nothing is called ${written}; ${instead}`,
     );
   }
-  if (shares.includes(name) && (limit < 0 || limit > 1))
-    throw new UsageError(`--fail-if '${condition}': ${name} is from 0 to 1`);
+  const [least, most] = rangeOf(name);
+  const never = (sign === '<' && limit === least) || (sign === '>' && limit === most);
+  if (never || limit < least || limit > most)
+    throw new UsageError(
+      `--fail-if '${condition}': ${name} is ${most === Infinity ? `${least} or more` : `from ${least} to ${most}`}`,
+    );
   const signs: Record<string, (x: number) => boolean> = {
     '>': (x) => x > limit,
     '>=': (x) => x >= limit,

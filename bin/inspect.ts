@@ -9,6 +9,7 @@ import type { ModelNumbers } from '../web/engine/models/types.js';
 import { printable } from '../web/text/printable.js';
 import { namedAdapter } from './adapter.js';
 import { readArguments, UsageError, type Words, wantedForm, wholeNumber } from './arguments.js';
+import { unlike } from './baseline.js';
 import { wantedCache } from './cacheFolder.js';
 import { sentencesOfEach } from './changes.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
@@ -20,7 +21,7 @@ import { tellVersion } from './kept.js';
 import { checkWindow, keptInspect } from './keptInspect.js';
 import { modelsOf, refuseSecond, tellNotes } from './modelFiles.js';
 import { shapeText } from './modelShape.js';
-import { oneModel, oneTwice } from './oneModel.js';
+import { nothingDiffers, oneModel } from './oneModel.js';
 import { type Named, naming, type Opened, openAll } from './openedModels.js';
 import { jsonHead } from './provenance.js';
 import { checkpointsIn } from './series.js';
@@ -193,11 +194,13 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       for (const [i, numbers] of own.entries())
         told.push({ ...(await jsonHead(invocation, all[i], numbers)), ...numbers });
       const [first, second] = told;
-      print(jsonText(second ? inspectPairJson(invocation, [first, second], tables.by) : first));
+      print(
+        jsonText(second ? inspectPairJson(invocation, [first, second], tables.by, lora) : first),
+      );
     } else if (form === 'csv') {
       printHeads(results, after ? names : undefined);
     } else if (form === 'tables' && after) {
-      print(inspectComparison([result, after], names, tables));
+      print(inspectComparison([result, after], names, tables, lora));
     } else if (form === 'tables') {
       const heads = result.heads.map((head) => ({ ...head, scale: head.beta }));
       const heading = `${shapeText(printable(names[0]), { ...result, heads }, [result])}.`;
@@ -207,7 +210,7 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
     const broken = isGate ? incomplete(results, names) : [];
     const told = results.map(({ assumed, missing }) => [...assumed, ...(isGate ? [] : missing)]);
     tellAssumed(form, [
-      ...(after ? modelsApart(results) : []),
+      ...(after ? modelsApart(results, lora) : []),
       ...sentencesOfEach(names, told, kept),
     ]);
     if (isGate && failed.length === 0) process.stderr.write(`${readByGate}\n`);
@@ -220,12 +223,10 @@ export async function inspect(words: string[], invocation: Invocation): Promise<
       if (other) naming(all[i].name)(unread);
       throw unread;
     }
-    const files = [
-      ...(baseline ? [async () => baseline.files] : []),
-      ...all.map(({ digests }) => digests),
-    ];
+    const unfit =
+      isGate && baseline ? unlike(`--baseline ${kept}`, baseline, { ...after, adapter }) : [];
     const isAsked = areOnPair(conditions) && oneModel(result.heads, after.heads).length > 0;
-    return judged(failed, [...broken, ...(isAsked ? await oneTwice(names, files) : [])]);
+    return judged(failed, [...broken, ...unfit, ...(isAsked ? [nothingDiffers(names)] : [])]);
   } finally {
     await lab.close();
     await cache?.tell();

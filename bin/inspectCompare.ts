@@ -57,14 +57,14 @@ function comparableIn([before, after]: Heads): Heads {
 }
 
 /** What differs in two models besides their weights, or that these do not. */
-export function modelsApart([before, after]: readonly ModelNumbers[]): string[] {
+export function modelsApart([before, after]: readonly ModelNumbers[], adapter?: string): string[] {
   if (before.family !== after.family)
     return [`They are of two families: ${before.family} and ${after.family}.`];
   // Where one has no config, its sentences say what was taken.
   const configs = [before, after].map(({ config }) => config);
   const areKnown = configs.every((config) => Object.keys(config).length > 0);
   return [
-    ...oneModel(before.heads, after.heads),
+    ...oneModel(before.heads, after.heads, adapter),
     ...(areKnown ? configsApart(configs[0], configs[1]) : []),
   ];
 }
@@ -73,11 +73,12 @@ export function inspectPairJson(
   invocation: Invocation,
   models: [InspectJson, InspectJson],
   by: RankedColumn,
+  adapter?: string,
 ): InspectPairJson {
   const changes = changedHeads([models[0].heads, models[1].heads], numberIn(by)).map(
     ({ before: { tower, layer, head }, change }) => ({ tower, layer, head, change }),
   );
-  return { ...invocation, models, assumed: modelsApart(models), by, changes };
+  return { ...invocation, models, assumed: modelsApart(models, adapter), by, changes };
 }
 
 /** What two models that can be compared have in common. */
@@ -94,6 +95,7 @@ export function inspectComparison(
   results: readonly [ModelNumbers, ModelNumbers],
   names: readonly string[],
   { top, by, allHeads, explain }: Wanted,
+  adapter?: string,
 ): string {
   const [before, after] = results;
   const all: Heads = [before.heads, after.heads];
@@ -128,7 +130,7 @@ export function inspectComparison(
     }).map(sectionText),
     ...[
       sentencesOf('What was assumed', [
-        ...modelsApart(results),
+        ...modelsApart(results, adapter),
         ...sentencesOfBoth(names, [before.assumed, after.assumed]),
       ]),
       sentencesOf(

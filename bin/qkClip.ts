@@ -89,3 +89,11 @@ export function clipTable({ threshold, heads }: Clip, top: number): Section {
     ],
   };
 }
+
+/** A sentence, where heads of several layers are in it. */
+export const clipCaveat = ({ threshold, heads }: Clip): string[] =>
+  new Set(heads.map(({ layer }) => layer)).size > 1
+    ? [
+        `Each head is told as the model is now: with all of them clipped, the largest score of a later layer is not exactly ${threshold}, for what comes into it has changed too.`,
+      ]
+    : [];

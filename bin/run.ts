@@ -6,7 +6,7 @@ import { printable } from '../web/text/printable.js';
 import { adapterSeries, namedAdapters } from './adapter.js';
 import { readArguments, UsageError, wantedForm, wholeNumber } from './arguments.js';
 import { askedTexts, tellSkipped } from './askedTexts.js';
-import { besideBaseline, readBaseline } from './baseline.js';
+import { besideBaseline, readBaseline, unlike } from './baseline.js';
 import { wantedCache } from './cacheFolder.js';
 import { sentencesOfEach } from './changes.js';
 import { jsonText, rightlyOf } from './common.js';
@@ -17,7 +17,7 @@ import { unlooked } from './keptRun.js';
 import { isOverTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelsOf, refuseAbsent, refuseSecond, tellNotes } from './modelFiles.js';
-import { oneModel, oneTwice } from './oneModel.js';
+import { nothingDiffers, oneModel } from './oneModel.js';
 import {
   compareOn,
   openAll,
@@ -123,7 +123,7 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
       ? baseline && besideBaseline(baseline, alone)
       : await compareOn([one, other], wanted);
     const [before, after] = pair?.models.map(numbersOf) ?? [];
-    const alike = before ? oneModel(before, after) : [];
+    const alike = before ? oneModel(before, after, adapters[0]?.where) : [];
     pair?.assumed.push(...alike);
     const results = pair?.models ?? [alone as ModelOnText];
     const names = [...(baseline ? [baseline] : []), ...all].map(({ name }) => name);
@@ -166,14 +166,15 @@ export async function run(words: string[], invocation: Invocation): Promise<numb
       ...(pair?.assumed ?? []),
       ...sentencesOfEach(names, results.map(caveats), kept),
     ]);
-    const files = [
-      ...(baseline ? [async () => baseline.files] : []),
-      ...all.map(({ digests }) => digests),
-    ];
     const isAsked = alike.length > 0 && areOnPair(conditions);
-    const lax =
-      isStrict && baseline ? unlooked([{ where: `--baseline ${kept}`, run: baseline }]) : [];
-    return judged(failed, [...lax, ...(isAsked ? await oneTwice(names, files) : [])]);
+    const unfit =
+      isStrict && baseline
+        ? [
+            ...unlooked([{ where: `--baseline ${kept}`, run: baseline }]),
+            ...unlike(`--baseline ${kept}`, baseline, { ...read, adapter: adapters[0] }),
+          ]
+        : [];
+    return judged(failed, [...unfit, ...(isAsked ? [nothingDiffers(names)] : [])]);
   } finally {
     await lab.close();
     await cache?.tell();

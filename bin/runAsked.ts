@@ -115,7 +115,7 @@ What is printed
                           fall is below 0, so ask for "spread.change<-0.5" too),
                           "largest.ratio>1.5" (the second's over the first's),
                           "kl>0.01", "kl99>0.1", "sameFirst<0.98". Such a one ends
-                          with 1 of a model and itself: that tests nothing.
+                          with 1 where no number differs: that tests nothing.
                           What cannot be told, as a loss of BERT, is refused
   --baseline <file>       what --json wrote of a model that read the same tokens,
                           in the place of the first of two: it is compared but

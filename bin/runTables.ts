@@ -11,7 +11,7 @@ import {
   textOfLargest,
 } from './manyTexts.js';
 import { shapeText } from './modelShape.js';
-import { type Clip, clipLegend, clipTable } from './qkClip.js';
+import { type Clip, clipCaveat, clipLegend, clipTable } from './qkClip.js';
 import { cellOf, columnsOf, type HeadNumber, numberOf, type PairOf } from './runColumns.js';
 import { counted, hint, type Section, sectionText, shortNumber } from './tables.js';
 
@@ -260,7 +260,7 @@ export function runSections(
       rows: first.length > 0 ? headTable(result, first) : [],
     },
     ...(heads.length > 1 ? [standouts(heads)] : []),
-    ...(clip ? [clipTable(clip, top)] : []),
+    ...(clip ? [clipTable(clip, top), sentencesOf('To what that comes', clipCaveat(clip))] : []),
     layerTable(result),
     worstTexts(result),
     ...(allHeads ? [{ title: 'Every head', rows: headTable(result, heads) }] : []),

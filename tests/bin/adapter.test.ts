@@ -116,6 +116,25 @@ test('one that changes nothing passes no gate', async () => {
   }
 });
 
+test('nor does one that changes no number that is told', async () => {
+  const { files } = loraOn(base, { ranks: { 'self_attn.v_proj': 4 }, alpha: 1e-12 });
+  await mkdir(join(folder, 'faint'));
+  for (const [name, bytes] of Object.entries(files))
+    await writeFile(join(folder, 'faint', name), bytes);
+  for (const [words, condition] of [
+    [['run', 'base', 'base', ...read], 'kl>0.1'],
+    [['inspect', 'base', 'base'], 'spread.change>0.1'],
+  ] as const) {
+    const on = [...words, '--adapter', 'faint', '--quiet'];
+    const told = rootd(...on);
+    assert.equal(told.status, 0, told.stderr);
+    assert.match(told.stderr, /same to the bit: --adapter faint changes none of them, or what was/);
+    const gate = rootd(...on, '--fail-if', condition);
+    assert.equal(gate.status, 1, gate.stderr);
+    assert.match(gate.stderr, /what --fail-if asks of changes tests nothing/);
+  }
+});
+
 /** A training's, of which each changes more than the last. */
 const alphas = { 1000: 4, 500: 1, 1500: 16 };
 for (const [step, alpha] of Object.entries(alphas)) {

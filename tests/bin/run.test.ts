@@ -115,11 +115,32 @@ test('what a condition comes to is the exit code though nobody reads what is pri
 });
 
 test('a condition that cannot hold, or must, is refused', () => {
-  for (const condition of ['firstKey>50', 'evenness<1.5', 'largest>1e999']) {
-    const { status, stderr } = rootd(['base', '--text', text, '--fail-if', condition]);
+  const refused = (words: readonly string[], condition: string) => {
+    const { status, stderr } = rootdIn(folder, [...words, '--fail-if', condition]);
     assert.equal(status, 2, condition);
-    assert.match(stderr, /is from 0 to 1\n|is no condition/);
-  }
+    return stderr;
+  };
+  const run = ['run', 'base', 'tuned', '--text', text];
+  const inspect = ['inspect', 'base', 'tuned'];
+  for (const [words, condition, pattern] of [
+    [run, 'firstKey>50', /from 0 to 1\n/],
+    [run, 'evenness<1.5', /from 0 to 1\n/],
+    [run, 'sameFirst<0', /from 0 to 1\n/],
+    [run, 'sameFirst>1', /from 0 to 1\n/],
+    [run, 'firstKey.change>1', /from -1 to 1\n/],
+    [run, 'lossShare>95', /from 0 to 10\n/],
+    [run, 'kl<0', /kl is 0 or more\n/],
+    [run, 'loss<-1', /loss is 0 or more\n/],
+    [run, 'loss.ratio<0', /loss\.ratio is 0 or more\n/],
+    [run, 'entropy<0', /entropy is 0 or more\n/],
+    [run, 'effectiveKeys<1', /effectiveKeys is 1 or more\n/],
+    [run, 'largest>1e999', /is no condition/],
+    [inspect, 'spread<0', /spread is 0 or more\n/],
+    [inspect, 'spread.ratio<0', /spread\.ratio is 0 or more\n/],
+  ] as const)
+    assert.match(refused(words, condition), pattern);
+  for (const condition of ['sameFirst<=0', 'largest<0', 'loss.change<-9', 'kl>9,spread<=0'])
+    assert.equal(rootdIn(folder, [...run, '--quiet', '--fail-if', condition]).status, 0, condition);
 });
 
 test('heads whose scores are all 0 are told, as those of weights that were never written', async () => {
@@ -493,9 +514,8 @@ test('a run that was kept is compared in the place of the first model', async ()
   );
 });
 
-test('a gate on changes does not pass one model twice, but what was written anew', async () => {
-  const twice =
-    / and .*: both are the same file to the bit: what --fail-if asks of changes tests no/;
+test('a gate on changes does not pass one model twice, however it is written', async () => {
+  const twice = /: every number told of the two is the same to the bit: what --fail-if asks of ch/;
   const self = rootd(['base', '--text', text, '--strict', '--json']).stdout;
   await writeFile(join(folder, 'self.json'), self);
   await writeFile(
@@ -504,8 +524,12 @@ test('a gate on changes does not pass one model twice, but what was written anew
   );
   await mkdir(join(folder, 'copied'));
   await cp(join(folder, 'base'), join(folder, 'copied'), { recursive: true });
+  const tensors = Object.fromEntries(Object.entries(tensorsOf('llama')).toReversed());
+  await another('rewritten', { tensors });
   const asked: [words: string[], condition: string][] = [
     [['run', 'base', 'base', '--text', text], 'kl>0.1'],
+    [['run', 'base', 'rewritten', '--text', text], 'kl>0.1'],
+    [['inspect', 'base', 'rewritten'], 'spread.change>1'],
     [['run', 'base', 'copied', '--text', text], 'loss.change>0.1,largest>1e6'],
     [['run', 'base', '--baseline', 'self.json', '--text', text], 'loss.change>0.1'],
     [['inspect', 'base', 'copied'], 'spread.change>1'],
@@ -520,18 +544,6 @@ test('a gate on changes does not pass one model twice, but what was written anew
   // Of each by itself nothing is asked that would be the other's.
   assert.equal(rootd(['base', 'copied', '--text', text, '--fail-if', 'loss>1e6']).status, 0);
   assert.equal(rootd(['base', 'copied', '--text', text, '--fail-if', 'loss>1,kl>1']).status, 3);
-  // The same numbers in another file are what a conversion without loss is to give.
-  const tensors = Object.fromEntries(Object.entries(tensorsOf('llama')).toReversed());
-  await another('rewritten', { tensors });
-  for (const [command, condition] of [
-    ['run', 'kl>0.1'],
-    ['inspect', 'spread.change>1'],
-  ]) {
-    const words = [command, 'base', 'rewritten', '--fail-if', condition];
-    const told = rootdIn(folder, command === 'run' ? [...words, '--text', text] : words);
-    assert.equal(told.status, 0, told.stderr);
-    assert.match(told.stdout, /Every number told here of the two is the same to the bit/);
-  }
 });
 
 test('a baseline that was made without --strict passes no gate, and what is said of it names its file', async () => {
@@ -552,6 +564,45 @@ test('a baseline that was made without --strict passes no gate, and what is said
   assert.doesNotMatch(stderr, why);
   assert.match(stderr, /^--baseline lax\.json: All numbers are 0 in /m);
   assert.doesNotMatch(stderr, /^All numbers/m);
+});
+
+test('a baseline of another config, or made with a LoRA where there is none, passes no gate', async () => {
+  const gate = (command: string) =>
+    command === 'run' ? ['run', 'base', '--text', text] : ['inspect', 'base'];
+  for (const [command, condition] of [
+    ['run', 'loss.change>9'],
+    ['inspect', 'spread.change>99'],
+  ]) {
+    const told = rootdIn(folder, [
+      ...gate(command),
+      ...(command === 'run' ? ['--strict'] : []),
+      '--json',
+    ]);
+    const kept = JSON.parse(told.stdout);
+    for (const [name, change, why] of [
+      [
+        'theta',
+        { config: { ...kept.config, rope_theta: 7 } },
+        /unlike\.json: Their configs differ in/,
+      ],
+      [
+        'lora',
+        { adapter: {} },
+        /unlike\.json: it is of a LoRA on its base, and this is of no LoRA/,
+      ],
+    ] as const) {
+      const [first, ...others] = kept.heads;
+      const heads = [{ ...first, sigma: 1.5 * first.sigma, spread: 1.5 * first.spread }, ...others];
+      await writeFile(join(folder, 'unlike.json'), JSON.stringify({ ...kept, heads, ...change }));
+      const words = [...gate(command), '--baseline', 'unlike.json', '--quiet'];
+      assert.equal(rootdIn(folder, words).status, 0, name);
+      for (const strict of [['--strict'], ['--fail-if', condition]]) {
+        const { status, stderr } = rootdIn(folder, [...words, ...strict]);
+        assert.equal(status, 1, `${command} ${name}: ${stderr}`);
+        assert.match(stderr, why);
+      }
+    }
+  }
 });
 
 test('what another version kept is said to be', async () => {
@@ -683,6 +734,9 @@ test('QK-clip is told as a table, and refused where it would change nothing', as
     /\nQK-clip at 15: 1 head above it\nhead +largest +scores times γ +Wq times +Wk times\nlayer 1, head 2 +[\d.]+ +0\.\d+ +0\.\d+ +1\.000\n/,
     stderr,
   );
+  const severalLayers = /\nTo what that comes\n +Each head is told .* not exactly 1,/;
+  assert.doesNotMatch(stdout, /To what that comes/);
+  assert.match(rootd(['tuned', ...asked, '1']).stdout, severalLayers);
   const page = await readFile(join(folder, 'clip.html'), 'utf8');
   assert.match(page, /QK-clip at 15: 1 head above/);
   const meaning =
