@@ -60,9 +60,8 @@ function countZeros(bytes: Uint8Array, tensor: Tensor): number {
     }
     return zeros;
   };
-  const isLarge = bytes.length > 2 ** 12 * unit;
-  const about = isLarge ? count(everyOf) : 0;
-  return isLarge && about * unit < (bytes.length * sparseShare) / 2 ? about : count(1);
+  const about = bytes.length > page * unit ? count(everyOf) : Infinity;
+  return about * unit < bytes.length / 4 ? about : count(1);
 }
 const leastOf = (tensor: Tensor) => Math.min(page, Math.ceil(sizeOf(tensor) * largeShare));
 /** What a hole across several tensors has in matrices, where the rest of it is in vectors beside them. */
@@ -121,7 +120,9 @@ export class EmptyMatrices {
   /** Of what was looked at, in numbers or blocks. */
   #counts = new Map<Tensor, { zeros: number; all: number }>();
   /** Matrices that take what heads give, and of each head whether anything of its columns is not 0. */
-  #outputs = new Map<Tensor, { inputsFirst: boolean; isRead: boolean[] }>();
+  #outputs = new Map<Tensor, boolean[]>();
+  /** Those of them that stand as [in, out]. */
+  #turned = new Set<Tensor>();
   #mayBePruned;
 
   /** @param mayBePruned - and whole rows or columns of zeros are no hole */
@@ -137,7 +138,8 @@ export class EmptyMatrices {
   /** Of a matrix that is looked at from here on, a head whose columns are 0 is told, too. */
   expectHeads({ tensor, inputsFirst }: Slice, heads: number) {
     if (this.#outputs.has(tensor)) return;
-    this.#outputs.set(tensor, { inputsFirst, isRead: Array(heads).fill(false) });
+    this.#outputs.set(tensor, Array(heads).fill(false));
+    if (inputsFirst) this.#turned.add(tensor);
   }
 
   /** The same of a vector, or of some of it. */
@@ -160,18 +162,12 @@ export class EmptyMatrices {
   }
 
   #lookAtHeads(tensor: Tensor, from: number, bytes: Uint8Array) {
-    const output = this.#outputs.get(tensor);
-    if (!output) return;
-    const { inputsFirst, isRead } = output;
-    const row = sizeOf(tensor) / (inputsFirst ? 1 : tensor.shape[0]);
+    const isRead = this.#outputs.get(tensor);
+    if (!isRead) return;
+    const row = sizeOf(tensor) / (this.#turned.has(tensor) ? 1 : tensor.shape[0]);
     const isZero = zerosOf(bytes, tensor);
-    let left = isRead.filter((is) => !is).length;
-    for (let at = 0; at < bytes.length && left > 0; at += 1) {
-      const head = Math.floor((((from + at) % row) / row) * isRead.length);
-      if (isRead[head] || isZero(at)) continue;
-      isRead[head] = true;
-      left -= 1;
-    }
+    for (let at = 0; at < bytes.length && isRead.includes(false); at += 1)
+      if (!isZero(at)) isRead[Math.floor((((from + at) % row) / row) * isRead.length)] = true;
   }
 
   /** In steps so wide that no long stretch is missed. */
@@ -197,7 +193,7 @@ export class EmptyMatrices {
   }
 
   /** Stretches of whole numbers that are 0, as they were read and together. */
-  #stretches(tensor: Tensor): Range[] {
+  #stretches(tensor: Tensor, known?: TokenRows): Range[] {
     const unit = unitOf(tensor);
     const joined: Range[] = [];
     const found = this.#zeros.get(tensor) ?? [];
@@ -211,13 +207,15 @@ export class EmptyMatrices {
         from: Math.ceil(from / unit) * unit,
         to: Math.floor(to / unit) * unit,
       }))
-      .filter((range) => sizeOf(range) > 0);
+      .filter((range) => sizeOf(range) > 0 && !(known && isPadding({ tensor, range }, known)));
   }
 
-  /** @param padding - bytes of it that stand for no token @returns which share of the rest is 0 */
-  #shareOfZeros(tensor: Tensor, padding: number): number {
+  /** @returns which share of it is 0, but for what stands for no token */
+  #shareOfZeros(tensor: Tensor, known?: TokenRows): number {
     const { zeros, all } = this.#counts.get(tensor) ?? { zeros: 0, all: 1 };
-    const left = padding / sizeOf(tensor);
+    const range = this.#stretches(tensor).at(-1);
+    const isLeft = known && range && isPadding({ tensor, range }, known);
+    const left = isLeft ? sizeOf(range) / sizeOf(tensor) : 0;
     return (zeros / all - left) / (1 - left);
   }
 
@@ -243,19 +241,7 @@ export class EmptyMatrices {
    */
   tell(known?: TokenRows): string[] {
     const tensors = [...this.#zeros.keys()];
-    const isUnused = (part: Part) => known !== undefined && isPadding(part, known);
-    const padding = new Map<Tensor, number>();
-    const stretches = new Map<Tensor, Range[]>();
-    for (const tensor of tensors) {
-      const all = this.#stretches(tensor);
-      const rest = all.filter((range) => !isUnused({ tensor, range }));
-      stretches.set(tensor, rest);
-      const unused = all.filter((range) => !rest.includes(range));
-      padding.set(
-        tensor,
-        unused.reduce((sum, range) => sum + sizeOf(range), 0),
-      );
-    }
+    const stretches = new Map(tensors.map((tensor) => [tensor, this.#stretches(tensor, known)]));
     const matrices = tensors.filter((tensor) => !this.#vectors.has(tensor));
     const alone = matrices.flatMap((tensor): Part[] => {
       const range = holeAmong(tensor, stretches.get(tensor) ?? [], this.#mayBePruned);
@@ -269,14 +255,8 @@ export class EmptyMatrices {
     const ofHoles = new Set([...alone, ...holes.flat()].map(({ tensor }) => tensor));
     const shares = matrices
       .filter((tensor) => !ofHoles.has(tensor))
-      .map((tensor) => ({ tensor, share: this.#shareOfZeros(tensor, padding.get(tensor) ?? 0) }))
+      .map((tensor) => ({ tensor, share: this.#shareOfZeros(tensor, known) }))
       .filter(({ share }) => share >= sparseShare);
-    const idle = [...this.#outputs].flatMap(([tensor, { isRead }]) => {
-      const first = isRead.indexOf(false);
-      const count = isRead.filter((is) => !is).length;
-      const isKnown = count === 0 || count === isRead.length || !this.#counts.has(tensor);
-      return isKnown ? [] : [{ tensor, first, count, all: isRead.length }];
-    });
     const names = (parts: readonly { tensor: Tensor }[]) =>
       severalNames([...new Set(parts.map(({ tensor }) => tensor.name))]);
     return [
@@ -291,10 +271,15 @@ export class EmptyMatrices {
             `Half of the numbers or more, up to ${Math.floor(Math.max(...shares.map(({ share }) => share)) * 1000) / 10} %, are 0 in ${names(shares)}.`,
           ]
         : []),
-      ...idle.map(
-        ({ tensor, first, count, all }) =>
-          `What ${count} of ${all} heads give is multiplied by 0 in ${names([{ tensor }])}: the first is head ${first}.`,
-      ),
+      ...[...this.#outputs].flatMap(([{ name }, isRead]) => {
+        const all = isRead.length;
+        const count = isRead.filter((is) => !is).length;
+        return count % all > 0
+          ? [
+              `All is 0 in '${name}' for ${count} of ${all} heads, first head ${isRead.indexOf(false)}.`,
+            ]
+          : [];
+      }),
       ...(this.#gains.size > 0
         ? [
             `Zeros are among the weights of norms, in ${severalNames([...this.#gains].map(({ name }) => name))}.`,

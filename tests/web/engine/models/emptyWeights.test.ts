@@ -156,7 +156,7 @@ test('a head of which the output takes nothing is told, in either order of a mat
   for (const inputsFirst of [false, true]) {
     assert.match(
       told(inputsFirst, (head) => head === 2),
-      /What 1 of 4 heads give is multiplied by 0 in 'w': the first is head 2\./,
+      /All is 0 in 'w' for 1 of 4 heads, first head 2\./,
     );
     assert.doesNotMatch(
       told(inputsFirst, (head, i) => head === 2 && i < 63),
