@@ -8,15 +8,9 @@ import { tenth } from './paths.js';
 import { roleClass } from './theme.js';
 import type { BellsOptions, Chart } from './types.js';
 
-/**
- * A quarter of a bell as one curve, of z from 0 to 3 spreads and of its width: nowhere farther from exp(−z²/2) than 0.005. Where
- * its two handles are, and its end.
- */
-const quarter = [
-  { z: 0.867, wide: 1 },
-  { z: 1.24, wide: 0.01 },
-  { z: 3, wide: 0.011 },
-];
+/** Points of one side of a bell, and how many spreads it goes up and down. */
+const points = 25;
+const tails = 3;
 
 /** Over the plot what each one's spread is, in rows of lettering. */
 const above = 1.6;
@@ -40,15 +34,15 @@ export function bells(document: Document, options: BellsOptions): Chart<BellsOpt
   function outline(i: number) {
     const { x, y } = area;
     const { value } = now.items[i];
-    const at = (side: number, z: number, wide: number) =>
-      `${tenth(x.of(i) + side * wide * half())},${tenth(y.of(z * value))}`;
-    const [first, second, end] = quarter;
-    /** From the middle of a side to an end of the bell, or back. */
-    const out = (side: number, sign: number) =>
-      `C${[first, second, end].map(({ z, wide }) => at(side, sign * z, wide)).join(' ')}`;
-    const back = (side: number, sign: number) =>
-      `L${at(side, sign * end.z, end.wide)}C${at(side, sign * second.z, second.wide)} ${at(side, sign * first.z, first.wide)} ${at(side, 0, 1)}`;
-    return `M${at(1, 0, 1)}${out(1, 1)}${back(-1, 1)}${out(-1, -1)}${back(1, -1)}Z`;
+    // As far as the axis goes, and a little over it.
+    const most = Math.min(tails, (1.02 * now.domain[1]) / value);
+    const side = Array.from({ length: points }, (_, k) => {
+      const z = most * ((2 * k) / (points - 1) - 1);
+      return { wide: half() * Math.exp(-(z ** 2) / 2), at: tenth(y.of(z * value)) };
+    });
+    const right = side.map(({ wide, at }) => `${tenth(x.of(i) + wide)},${at}`);
+    const left = side.map(({ wide, at }) => `${tenth(x.of(i) - wide)},${at}`);
+    return `M${[...right, ...left.reverse()].join('L')}Z`;
   }
 
   const cursor = atPointer(node, svg, {
@@ -89,7 +83,7 @@ export function bells(document: Document, options: BellsOptions): Chart<BellsOpt
     set(predicted, {
       d: items
         .flatMap(({ predicted: spread }, i) =>
-          [1, -1].map((sign) => {
+          (spread > domain[1] ? [] : [1, -1]).map((sign) => {
             const reach = half() * Math.exp(-0.5);
             return `M${tenth(x.of(i) - reach)},${tenth(y.of(sign * spread))}h${tenth(2 * reach)}`;
           }),
