@@ -109,6 +109,11 @@ const isPadding = ({ tensor, range }: Part, { tables, tokens }: TokenRows) =>
 const lengthOf = (parts: readonly Part[]) =>
   parts.reduce((sum, { range }) => sum + sizeOf(range), 0);
 
+const namesOf = (tensors: Iterable<Tensor>) =>
+  severalNames([...new Set(tensors)].map(({ name }) => name));
+
+type Counts = { zeros: number; all: number };
+
 /** Which matrices hold nothing, or nothing over a stretch in which a file was not written. */
 export class EmptyMatrices {
   /** Zeros in a row, by where they begin: such as are long, and such as may go on in what is read before or after. */
@@ -118,11 +123,9 @@ export class EmptyMatrices {
   /** Weights of norms that hold a 0, which none that was trained does. */
   #gains = new Set<Tensor>();
   /** Of what was looked at, in numbers or blocks. */
-  #counts = new Map<Tensor, { zeros: number; all: number }>();
+  #counts = new Map<Tensor, Counts>();
   /** Matrices that take what heads give, and of each head whether anything of its columns is not 0. */
-  #outputs = new Map<Tensor, boolean[]>();
-  /** Those of them that stand as [in, out]. */
-  #turned = new Set<Tensor>();
+  #outputs = new Map<Tensor, { row: number; isRead: boolean[] }>();
   #mayBePruned;
 
   /** @param mayBePruned - and whole rows or columns of zeros are no hole */
@@ -135,11 +138,10 @@ export class EmptyMatrices {
     if (numbers.includes(0)) this.#gains.add(tensor);
   }
 
-  /** Of a matrix that is looked at from here on, a head whose columns are 0 is told, too. */
+  /** Of a matrix that is looked at next, a head whose columns are 0 is told, too. */
   expectHeads({ tensor, inputsFirst }: Slice, heads: number) {
-    if (this.#outputs.has(tensor)) return;
-    this.#outputs.set(tensor, Array(heads).fill(false));
-    if (inputsFirst) this.#turned.add(tensor);
+    const row = sizeOf(tensor) / (inputsFirst ? 1 : tensor.shape[0]);
+    this.#outputs.set(tensor, { row, isRead: Array(heads).fill(false) });
   }
 
   /** The same of a vector, or of some of it. */
@@ -162,9 +164,9 @@ export class EmptyMatrices {
   }
 
   #lookAtHeads(tensor: Tensor, from: number, bytes: Uint8Array) {
-    const isRead = this.#outputs.get(tensor);
-    if (!isRead) return;
-    const row = sizeOf(tensor) / (this.#turned.has(tensor) ? 1 : tensor.shape[0]);
+    const output = this.#outputs.get(tensor);
+    if (!output) return;
+    const { row, isRead } = output;
     const isZero = zerosOf(bytes, tensor);
     for (let at = 0; at < bytes.length && isRead.includes(false); at += 1)
       if (!isZero(at)) isRead[Math.floor((((from + at) % row) / row) * isRead.length)] = true;
@@ -212,10 +214,10 @@ export class EmptyMatrices {
 
   /** @returns which share of it is 0, but for what stands for no token */
   #shareOfZeros(tensor: Tensor, known?: TokenRows): number {
-    const { zeros, all } = this.#counts.get(tensor) ?? { zeros: 0, all: 1 };
+    const { zeros, all } = this.#counts.get(tensor) as Counts;
     const range = this.#stretches(tensor).at(-1);
-    const isLeft = known && range && isPadding({ tensor, range }, known);
-    const left = isLeft ? sizeOf(range) / sizeOf(tensor) : 0;
+    const isOver = known && range && isPadding({ tensor, range }, known);
+    const left = isOver ? sizeOf(range) / sizeOf(tensor) : 0;
     return (zeros / all - left) / (1 - left);
   }
 
@@ -253,12 +255,11 @@ export class EmptyMatrices {
       ...this.#holesAcross(stretches),
     ];
     const ofHoles = new Set([...alone, ...holes.flat()].map(({ tensor }) => tensor));
-    const shares = matrices
-      .filter((tensor) => !ofHoles.has(tensor))
-      .map((tensor) => ({ tensor, share: this.#shareOfZeros(tensor, known) }))
-      .filter(({ share }) => share >= sparseShare);
-    const names = (parts: readonly { tensor: Tensor }[]) =>
-      severalNames([...new Set(parts.map(({ tensor }) => tensor.name))]);
+    const shareOf = (tensor: Tensor) => this.#shareOfZeros(tensor, known);
+    const sparse = matrices.filter(
+      (tensor) => !ofHoles.has(tensor) && shareOf(tensor) >= sparseShare,
+    );
+    const names = (parts: readonly Part[]) => namesOf(parts.map(({ tensor }) => tensor));
     return [
       ...(whole.length > 0 ? [`All numbers are 0 in ${names(whole)}.`] : []),
       ...(holes.length > 0
@@ -266,24 +267,19 @@ export class EmptyMatrices {
             `Zeros in a row, as where a file was not written, up to ${Math.max(...holes.map(lengthOf))} bytes, are in ${names(holes.flat())}.`,
           ]
         : []),
-      ...(shares.length > 0
+      ...(sparse.length > 0
         ? [
-            `Half of the numbers or more, up to ${Math.floor(Math.max(...shares.map(({ share }) => share)) * 1000) / 10} %, are 0 in ${names(shares)}.`,
+            `Half of the numbers or more, up to ${Math.floor(Math.max(...sparse.map(shareOf)) * 100)} %, are 0 in ${namesOf(sparse)}.`,
           ]
         : []),
-      ...[...this.#outputs].flatMap(([{ name }, isRead]) => {
-        const all = isRead.length;
-        const count = isRead.filter((is) => !is).length;
-        return count % all > 0
-          ? [
-              `All is 0 in '${name}' for ${count} of ${all} heads, first head ${isRead.indexOf(false)}.`,
-            ]
+      ...[...this.#outputs].flatMap(([{ name }, { isRead }]) => {
+        const empty = isRead.flatMap((is, head) => (is ? [] : [head]));
+        return empty.length % isRead.length > 0
+          ? [`All is 0 in '${name}' for heads: ${empty.join(', ')}.`]
           : [];
       }),
       ...(this.#gains.size > 0
-        ? [
-            `Zeros are among the weights of norms, in ${severalNames([...this.#gains].map(({ name }) => name))}.`,
-          ]
+        ? [`Zeros are among the weights of norms, in ${namesOf(this.#gains)}.`]
         : []),
     ];
   }

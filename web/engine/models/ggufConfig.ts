@@ -112,7 +112,7 @@ export async function configOfGguf(
   const stretch = await scalingOf(tensors, said, file);
   if (stretch) config.rope_scaling = stretch;
   // Llama 3.1 and its kin are stretched by factors of their own, of which the metadata say nothing.
-  const mayLackFactors = architecture === 'llama' && !stretch && config.rope_theta === baseOfLlama3;
+  const mayLackFactors = architecture === 'llama' && !stretch;
   return {
     config,
     assumed: mayLackFactors
@@ -120,9 +120,6 @@ export async function configOfGguf(
       : [],
   };
 }
-
-/** Of the rotation, of Llama 3 and of all that came after it. */
-const baseOfLlama3 = 500_000;
 
 /** Of their MLPs, where that is not SiLU. */
 const activations = new Map([

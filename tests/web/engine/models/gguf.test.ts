@@ -40,22 +40,6 @@ const tensorsOf = (
   ['blk.0.attn_k.weight', [width, keyHeads * d], type, encode(type, keys)],
 ];
 
-test('that no factors of the rotation are in the file is said where Llama 3.1 would have such', async () => {
-  const sentence = 'The rotation is taken as not stretched: no rope_freqs.weight is in the file.';
-  for (const [base, isSaid] of [
-    [10_000, false],
-    [500_000, true],
-  ] as const) {
-    const own = metadata.map(([key, kind, value]): (typeof metadata)[number] => [
-      key,
-      kind,
-      key === 'llama.rope.freq_base' ? base : value,
-    ]);
-    const { assumed } = await inspectFiles(lab, { files: inMemory(gguf(own, tensorsOf('F32'))) });
-    assert.equal(assumed.includes(sentence), isSaid, assumed.join());
-  }
-});
-
 for (const type of ['F32', 'F16', 'BF16'] as const) {
   test(`${type}: what safetensors gives, with neighbouring entries turning together`, async () => {
     const result = await inspectFiles(lab, { files: inMemory(gguf(metadata, tensorsOf(type))) });

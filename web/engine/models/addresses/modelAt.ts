@@ -1,7 +1,7 @@
 // The model at an address: its file, or what lies in its folder. A server tells no names: what a model's files are called
 // by everybody is asked for, and nothing else.
 
-import { adapterConfigName, adapterWeightsName } from '../adapterFiles.js';
+import { adapterWeightsName } from '../adapterFiles.js';
 import { isLoneIndex, wantedBeside } from '../beside.js';
 import { isAddress } from '../isAddress.js';
 import { ModelError } from '../modelError.js';
@@ -63,8 +63,7 @@ export async function openAt(
   const wanted = [...wantedBeside(names, isConfigGiven), ...shards];
   for (const name of wanted) await openBeside(name, signal);
   // As in a folder that lies here: it is told where nobody asks for it.
-  if (first && !first.file && (await openBeside(adapterConfigName, signal)))
-    await openBeside(adapterWeightsName, signal);
+  if (first && !first.file) await openBeside(adapterWeightsName, signal);
   return openBeside;
 }
 

@@ -50,9 +50,8 @@ export class Weights {
   /** What a norm multiplies by. */
   async gain(tensor: Tensor, isPlusOne: boolean): Promise<Float32Array> {
     const numbers = await this.vector(tensor);
-    if (isPlusOne) return Float32Array.from(numbers, (w) => Math.fround(w) + 1);
-    this.#memory.empty.lookAtGain(tensor, numbers);
-    return Float32Array.from(numbers);
+    if (!isPlusOne) this.#memory.empty.lookAtGain(tensor, numbers);
+    return Float32Array.from(numbers, (w) => Math.fround(w) + Number(isPlusOne));
   }
 
   /** These are about to be multiplied by what heads give. */
