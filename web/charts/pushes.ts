@@ -79,6 +79,31 @@ function scaleOf(lanes: readonly PullLane[], row: number | 'all', keys: number):
   return longest(starts.flatMap((all) => (row === 'all' ? alongKeys(all, row, keys) : all))) || 1;
 }
 
+const highest = (values: readonly number[]) => Math.max(0, ...values);
+const lowest = (values: readonly number[]) => Math.max(0, ...values.map((value) => -value));
+
+type Drawn = { bars?: readonly number[]; scores?: readonly number[]; scale: number };
+
+/**
+ * Where bars and, under a line of lettering, wedges stand, in px: their levels, and how much is a pixel of each.
+ * @param bars - all of these fit into their share of the room; if there are none the wedges have all of it
+ * @param scores - that are wedges: all fit, at the scale of the bars
+ * @param scale - what a wedge is of that is as long as there is room, and longer ones are cut off
+ */
+function layOut({ top, bottom }: Part, size: number, { bars, scores, scale }: Drawn) {
+  const lettering = bars ? lettered * size : 0;
+  const over = bars ? highest(bars) + lowest(bars) : 0;
+  const unit = scores
+    ? (bottom - top - lettering) / (over + highest(scores) + lowest(scores) || 1)
+    : (barred.share * (bottom - top)) / (over || 1);
+  const level = Math.round(top + unit * highest(bars ?? []));
+  const from = bars ? level + unit * lowest(bars) + lettering : top;
+  const half = Math.floor((bottom - from) / 2);
+  const zero = Math.round(from + (scores ? unit * highest(scores) : half));
+  const [reach, perPixel] = scores ? [Infinity, 1 / unit] : [half, scale / half];
+  return { level, unit, from, zero, reach, perPixel };
+}
+
 /** Bars on a level, in the colour of what they are put into; all of them fit. */
 function bars(
   group: SVGElement,
@@ -111,21 +136,11 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     const barsOf = ({ walk }: PullLane, lane: number, one: number) =>
       moves?.[lane].before ?? alongKeys(valuesAt(walk.advantages, walked, keys ** 2), one, keys);
     const over = row === 'all' ? undefined : now.lanes.map((one, lane) => barsOf(one, lane, row));
-    const values = (over ?? []).flat();
-    const scores = (moves ?? []).flatMap(({ after }) => after);
-    const high = (all: readonly number[]) => Math.max(0, ...all);
-    const deep = (all: readonly number[]) => Math.max(0, ...all.map((value) => -value));
-    const titleRoom = over ? lettered * size : 0;
-    // Scores stand before and after at one scale, in all the room; of advantages all fit into their share.
-    const all = high(values) + deep(values) + high(scores) + deep(scores);
-    const ofScores = (bottom - top - titleRoom) / (all || 1);
-    const share = barred.share * (bottom - top);
-    const unit = moves ? ofScores : share / (high(values) + deep(values) || 1);
-    const level = Math.round(top + unit * high(values));
-    const from = over ? level + unit * deep(values) + titleRoom : top;
-    const reach = Math.floor((bottom - from) / 2);
-    const zero = Math.round(moves ? from + unit * high(scores) : from + reach);
-    const perPixel = moves ? 1 / unit : scaleOf(now.lanes, row, keys) / reach;
+    const { level, unit, from, zero, reach, perPixel } = layOut(part, size, {
+      bars: over?.flat(),
+      scores: moves?.flatMap(({ after }) => after),
+      scale: moves ? 0 : scaleOf(now.lanes, row, keys),
+    });
 
     let axis = '';
     const marks: Additions['marks'] = [];
@@ -138,11 +153,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       svgPen(group).draw({ fill: 'currentColor' }, (path) => {
         const wide = Math.max(1, cell - 1.5);
         for (const [key, far] of wedges.entries())
-          wedge(
-            path,
-            { x: x + key * cell + 0.5, wide, y: zero, reach: moves ? Infinity : reach },
-            far / perPixel,
-          );
+          wedge(path, { x: x + key * cell + 0.5, wide, y: zero, reach }, far / perPixel);
       });
       if (over) {
         bars(group, over[lane], { x, cell, level, unit });
