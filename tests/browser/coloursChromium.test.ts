@@ -10,8 +10,8 @@ const at = chromiumAtSite();
 /** What the rules are called in the figures, and the place of each in the palette. */
 const rules = [
   { place: 0, names: ['÷ 1', 'undivided', '÷ 1: undivided'] },
-  { place: 1, names: ['÷ √d', 'divided by √d', '÷ √64 = 8: GPT-2 as it is'] },
-  { place: 2, names: ['÷ d', 'divided by d', '÷ 64: divided by d'] },
+  { place: 1, names: ['÷ √d', 'divided by √d'] },
+  { place: 2, names: ['÷ d', 'divided by d'] },
   { place: 3, names: ['spread from the weights'] },
 ];
 
@@ -23,9 +23,9 @@ function namedColours(selector: string) {
     ...[...root.querySelectorAll('text.c-serif')]
       .filter(({ textContent }) => /^(undivided|÷)/.test(textContent ?? ''))
       .map((name) => [name.textContent, colourOf(name)]),
-    ...[...root.querySelectorAll('figcaption:has(.c-swatch)')].flatMap((title) => {
+    ...[...root.querySelectorAll('figcaption[class^=c-s]')].flatMap((title) => {
       const frame = title.nextElementSibling?.querySelector('.c-frame');
-      const marks = [title.querySelector('.c-swatch'), frame].filter((mark) => mark !== null);
+      const marks = [title, frame].filter((mark) => mark !== null);
       // A map of training says at which step it is, too.
       const name = title.textContent?.split(', ')[0];
       return marks.map((mark) => [name, colourOf(mark as Element)]);

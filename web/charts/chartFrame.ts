@@ -112,11 +112,10 @@ export function frame(document: Document) {
     const xScale = scaleFor(x.scale, xDomain, [left, right]);
     const xTicks = axisTicks(xScale, { format: x.format, values: x.ticks, locale, size });
 
-    let axisPath = `M${left},${bottom + 0.5}H${right}M${left + 0.5},${Math.round(top)}V${bottom}`;
+    let axisPath = `M${left},${bottom + 0.5}H${right}`;
     const labels = [];
     for (const { value, label } of yTicks) {
       const at = Math.round(yScale.of(value)) + 0.5;
-      if (at < bottom) axisPath += `M${left - 4},${at}h4`;
       labels.push({ text: label, x: left - 8, y: at + size * 0.35, class: 'c-soft c-end' });
     }
     for (const { value, label } of xTicks) {

@@ -3,6 +3,8 @@
  * changes, so that a redraw costs what changed and never reads layout.
  */
 
+import { writeLetters } from './letters.js';
+
 const namespace = 'http://www.w3.org/2000/svg';
 
 export function draw<Tag extends keyof SVGElementTagNameMap>(
@@ -54,6 +56,6 @@ export function writeLabels(
   const nodes = some(parent, 'text', labels.length);
   labels.forEach(({ text, x, y, class: className }, i) => {
     set(nodes[i], { class: className, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
-    write(nodes[i], text);
+    writeLetters(nodes[i], text);
   });
 }

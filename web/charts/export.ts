@@ -3,6 +3,7 @@
 import { draw, set } from './dom.js';
 import { drawKey } from './key.js';
 import { textWidth } from './lettering.js';
+import { writeLetters } from './letters.js';
 import { paintPicture } from './paintPicture.js';
 import { titleHeight } from './panels.js';
 import { fontFamily, pixelContext, readTokens, rules } from './theme.js';
@@ -77,7 +78,7 @@ function standalonePicture(
   const line = (text: string, className: string, x: number, at: number) => {
     const node = draw(root, 'text', className);
     set(node, { x, y: at + size });
-    node.textContent = text;
+    writeLetters(node, text);
   };
   const place = ({ svg, canvas, marks }: Picture, x: number, top: number) => {
     const group = draw(root, 'g');

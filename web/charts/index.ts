@@ -10,6 +10,7 @@ export { heatmap } from './heatmap.js';
 export { histogram } from './histogram.js';
 export { key } from './key.js';
 export { readLettering, textWidth } from './lettering.js';
+export { writeLetters } from './letters.js';
 export { lines } from './lines.js';
 export { lookup } from './lookup.js';
 export { duration, fadeOver, glide, isMoving } from './motion.js';

@@ -2,6 +2,7 @@
 
 import { draw, set } from './dom.js';
 import { textWidth } from './lettering.js';
+import { writeLetters } from './letters.js';
 import { dotPath, errorBarsPath, markPath } from './paths.js';
 import { roleClass } from './theme.js';
 import type { Key, KeyItem, KeyOptions } from './types.js';
@@ -63,7 +64,9 @@ export function key(document: Document, options: KeyOptions): Key {
         const svg = draw(item, 'svg', 'c-svg');
         set(svg, { ...sample, 'aria-hidden': 'true' });
         drawSample(svg, its);
-        item.append(its.label);
+        const label = document.createElement('span');
+        writeLetters(label, its.label);
+        item.append(label);
         return item;
       }),
     );
@@ -98,7 +101,7 @@ export function drawKey(
     drawSample(group, item);
     const text = draw(group, 'text', 'c-soft c-start');
     set(text, { x: sample.width + 7, y: 6 + size * 0.35 });
-    text.textContent = label;
+    writeLetters(text, label);
     x += needs + 18;
   }
   return items.length ? y + line - top : 0;

@@ -14,11 +14,12 @@ export function paintPicture(
   const paintText = (node: Element) => {
     const anchor = inherited(node, 'text-anchor') ?? 'start';
     const weight = inherited(node, 'font-weight') ?? '400';
-    const font = `${weight} ${fontSizeOf(node)}px ${inherited(node, 'font-family')}`;
+    const size = fontSizeOf(node);
     const y = number(node, 'y');
     const parts = [...node.childNodes].map((part) => {
-      const style = part.nodeType === 1 ? (part as Element).getAttribute('font-style') : null;
-      context.font = `${style ?? 'normal'} ${font}`;
+      const element = part.nodeType === 1 ? (part as Element) : node;
+      const style = inherited(element, 'font-style') ?? 'normal';
+      context.font = `${style} ${weight} ${size}px ${inherited(element, 'font-family')}`;
       const text = part.textContent ?? '';
       return { text, font: context.font, width: context.measureText(text).width };
     });

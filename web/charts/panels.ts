@@ -1,15 +1,12 @@
 /** Several charts side by side, in as many rows as they need. */
 
-import { labelSize, letteringIn, textWidth } from './lettering.js';
+import { writeLetters } from './letters.js';
 import { roleClass } from './theme.js';
 import type { AnyChart, Panels, PanelsOptions } from './types.js';
 
 /** Between panels, in px: less where there is little room. */
 const gapAt = (width: number) => (width < 480 ? 12 : 20);
 export const titleHeight = 22;
-
-/** The width of a picture whose colour is seen at once, in px. */
-const small = 160;
 
 /**
  * How many stand side by side: as many as fit, in rows as equal as can be, with whole groups in a row, or
@@ -58,21 +55,12 @@ export function panels(document: Document, options: PanelsOptions): Panels {
         }),
       );
     }
-    const size = labelSize(letteringIn(document));
-    // Before a title that breaks, a swatch would stand alone; a small picture has the colour itself.
-    const narrow = Math.min(...widths);
-    const isCrowded =
-      narrow < small &&
-      now.panels.some(({ title }) => textWidth(title, size) + 1.2 * size > narrow);
     now.panels.forEach(({ title, role, chart }, i) => {
       const figure = node.children[i] as HTMLElement;
       figure.style.gridColumn = `${(slot(i) % columns) + 1}`;
       const caption = figure.firstElementChild as Element;
-      const swatch = document.createElement('i');
-      swatch.className = `c-swatch ${roleClass(role ?? 'plain')}`;
-      const said = role === undefined || isCrowded ? [title] : [swatch, title];
-      if (caption.textContent !== title || caption.childNodes.length !== said.length)
-        caption.replaceChildren(...said);
+      caption.className = roleClass(role ?? 'plain');
+      writeLetters(caption, title);
       chart.update({ width: widths[slot(i) % columns] });
     });
   }

@@ -180,6 +180,7 @@ export const rules: Record<string, Record<string, string>> = {
   'c-quiet': { fill: 'var(--soft)' },
   // Of settings that are no longer asked for.
   'c-pale': { opacity: '.4' },
+  'c-letter': { 'font-family': serifFamily, 'font-style': 'italic' },
   'c-serif': { 'font-family': serifFamily },
   'c-inverse': { fill: 'var(--paper)' },
   'c-start': { 'text-anchor': 'start' },
@@ -222,8 +223,7 @@ const page = `
 .c-key svg{display:block;flex:none}
 .c-panels{display:grid;align-items:end;font-family:${fontFamily}}
 .c-panels>figure{margin:0;min-width:0}
-.c-swatch{display:inline-block;width:.75em;height:.75em;margin-inline-end:.4em;background:currentColor;forced-color-adjust:none}
-.c-panels figcaption{font-family:${serifFamily};font-size:max(15px,.9375rem);line-height:1.3;color:var(--ink)}
+.c-panels figcaption{font-family:${serifFamily};font-size:max(15px,.9375rem);line-height:1.3}
 @media print{.c-tip,.c-cursor,.c-fit,.c-ghost{display:none}.c-chart{break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media print{.c-chart:not(:has(canvas))>svg{max-height:${onSheet}}}
 @media print{:host,.c-theme{color-scheme:light!important}}`;

@@ -14,6 +14,7 @@ import {
   sumAt,
   svgPen,
   walk,
+  writeLetters,
 } from '../../charts/index.js';
 import type { Outline, Pen } from '../../charts/pen.js';
 import { type Area, layOut, type Room } from './layout.js';
@@ -37,7 +38,7 @@ export type Scene = {
   told: number;
 };
 
-/** A text of the picture. Letters between underscores are italic. */
+/** A text of the picture. */
 export type Label = {
   text: string;
   x: number;
@@ -139,17 +140,7 @@ function write(svg: SVGSVGElement, labels: Label[]) {
     };
     for (const [name, value] of Object.entries(attributes))
       if (text.getAttribute(name) !== `${value}`) text.setAttribute(name, `${value}`);
-    if (text.getAttribute('data-text') === each.text) return;
-    text.setAttribute('data-text', each.text);
-    text.replaceChildren(
-      ...each.text.split('_').map((part, k) => {
-        if (k % 2 === 0) return svg.ownerDocument.createTextNode(part);
-        const italic = svg.ownerDocument.createElementNS(svgNamespace, 'tspan');
-        italic.setAttribute('font-style', 'italic');
-        italic.textContent = part;
-        return italic;
-      }),
-    );
+    writeLetters(text, each.text);
   });
 }
 

@@ -1,8 +1,8 @@
 /**
  * What stands beside the picture: the question, and once d has been moved the search for the power of d that answers it.
  */
+import { writeLetters } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
-import { fromMarkup } from '../../text/markup.js';
 import type { Context } from '../types.js';
 import type { ChainOptions } from './chain.js';
 import { titleOf } from './lanes.js';
@@ -21,7 +21,7 @@ export function createSearch(
   context: Context<'chain', ChainOptions>,
   onInput: (power: number, settled: boolean) => void,
 ) {
-  const { document, frame, words, numbers } = context;
+  const { frame, words, numbers } = context;
   const { make } = frame;
   const text = make('p', '');
   const input = make('input', '');
@@ -32,7 +32,7 @@ export function createSearch(
   input.setAttribute('aria-label', words.controls.powerLong);
   const end = (rule: string, title: string) => {
     const name = make('span', `by-${rule}`);
-    name.append(fromMarkup(document, italic(title)));
+    writeLetters(name, title);
     return name;
   };
   const { one, whole } = words.lanes;
@@ -56,27 +56,23 @@ export function createSearch(
   });
   input.addEventListener('change', () => onInput(meant, true));
 
-  let shown = '';
   return {
     node,
     /** @param isOn - d has been moved @param searched - the power, too */
     show(power: number, isOn: boolean, searched: boolean) {
       const factor = (longest / shortest) ** Math.abs(0.5 - power);
-      const { askHtml, searchHtml, keepsHtml, growsHtml, shrinksHtml } = words.ask;
-      const html = !isOn
-        ? askHtml
+      const { ask, search, keeps, grows, shrinks } = words.ask;
+      const said = !isOn
+        ? ask
         : !searched
-          ? searchHtml
-          : fill(power === 0.5 ? keepsHtml : power < 0.5 ? growsHtml : shrinksHtml, {
-              title: italic(titleOf(power, context)),
+          ? search
+          : fill(power === 0.5 ? keeps : power < 0.5 ? grows : shrinks, {
+              title: titleOf(power, context),
               factor: numbers.significant(factor, 2),
               shortest: numbers.whole(shortest),
               longest: numbers.whole(longest),
             });
-      if (html !== shown) {
-        shown = html;
-        text.replaceChildren(fromMarkup(document, html));
-      }
+      writeLetters(text, said);
       slider.hidden = !isOn;
       if (!isHeld && input.valueAsNumber !== power) input.value = `${power}`;
       input.setAttribute('aria-valuetext', titleOf(power, context));
@@ -86,5 +82,3 @@ export function createSearch(
     },
   };
 }
-
-const italic = (title: string) => title.replace(/\bd/, '<i>d</i>');

@@ -271,7 +271,7 @@ export function stageChain(
       const average = fill(words.onAverage, { share: percent });
       const rounded = Math.round(power * 100) / 100;
       const title = titleOf(i === 1 ? rounded : powers[i], context);
-      const name = { text: title.replace(/\bd/, '_d_'), size: sizes.name };
+      const name = { text: title, size: sizes.name };
       const serif = `c-halo c-serif c-own ${hue}`;
       if (isWide) {
         const x = left + map + 16;

@@ -1,7 +1,7 @@
 /**
  * The picture of depth: mean square against layer, on a logarithmic axis, and why the first layer differs.
  */
-import { lines } from '../../charts/index.js';
+import { lines, writeLetters } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import type { DepthOptions } from './depth.js';
@@ -87,9 +87,12 @@ export function stageDepth({
             }),
           ),
         );
-      about.textContent = fill(
-        words.firstLayer[options.normalise ? 'normalised' : options.activation],
-        { first: each((gain) => gain ** 2), factor: each((gain) => gain ** 2 / 2) },
+      writeLetters(
+        about,
+        fill(words.firstLayer[options.normalise ? 'normalised' : options.activation], {
+          first: each((gain) => gain ** 2),
+          factor: each((gain) => gain ** 2 / 2),
+        }),
       );
     },
   };

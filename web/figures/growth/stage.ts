@@ -1,7 +1,7 @@
 /**
  * The picture of growth: spread against d on logarithmic axes, and walks that fan out.
  */
-import { lines, panels, roundDomain, walks } from '../../charts/index.js';
+import { lines, panels, roundDomain, walks, writeLetters } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import type { GrowthOptions } from './growth.js';
@@ -178,7 +178,7 @@ export function stageGrowth({
             n: numbers.whole(step * every),
           }),
       });
-      about.textContent = words.casesAbout[options.case];
+      writeLetters(about, words.casesAbout[options.case]);
       layOut(width, words.panels[measure], guess !== undefined || width < phone);
     },
   };

@@ -2,7 +2,7 @@
  * The picture of two keys: weight and slope against the gap, with the typical gaps under it; and beside it the
  * strongest of many weights against the spread of the scores.
  */
-import { lines, panels } from '../../charts/index.js';
+import { lines, panels, writeLetters } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { placeOfRule } from '../training/runs.js';
 import type { Context, Stage } from '../types.js';
@@ -124,7 +124,7 @@ export function stageKeys({
         slope: write(slope),
         share: numbers.percent(slope / steepest),
       });
-      about.textContent = told;
+      writeLetters(about, told);
 
       const [low, high] = heightsOf(width);
       two.update({

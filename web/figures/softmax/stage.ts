@@ -2,7 +2,7 @@
  * The picture of softmax: maps of weights side by side on one colour scale, each with a word for it, and a row's
  * fate against d.
  */
-import { colorScale, heatmap, lines, panels } from '../../charts/index.js';
+import { colorScale, heatmap, lines, panels, writeLetters } from '../../charts/index.js';
 import type { Cell, Series } from '../../charts/types.js';
 import type { DrawnMap } from '../../engine/methods/drawnHeads.js';
 import type { Rule } from '../../engine/methods/rules.js';
@@ -252,7 +252,7 @@ export function stageSoftmax({
       shown.maps = result.heads;
       shown.width = width;
       drawFate(width);
-      remark.textContent = lookUp(words.key.unpredicted, options.third) ?? '';
+      writeLetters(remark, lookUp(words.key.unpredicted, options.third) ?? '');
       remark.hidden = remark.textContent === '';
     },
   };

@@ -2,7 +2,7 @@
  * The picture of squares: the products of every sign with every sign, of which a growing square is added up, and beside
  * it the total. Its axes stand still.
  */
-import { heatmap, lines, panels } from '../../charts/index.js';
+import { heatmap, lines, panels, writeLetters } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import { type SquaresResult, termsOf } from './measure.js';
@@ -62,7 +62,7 @@ export function stageSquares(
       const terms = termsOf(options);
       const count = Array.from({ length: d }, (_, i) => i + 1);
       const told = wordsOf(result, options, context);
-      said.textContent = told;
+      writeLetters(said, told);
       const values = Float64Array.from({ length: d * d }, (_, cell) => {
         const column = cell % d;
         const row = (cell - column) / d;

@@ -1,7 +1,7 @@
 /**
  * The picture of temperature: the row as bars, with ε and without, and its entropy against the temperature.
  */
-import { bars, lines } from '../../charts/index.js';
+import { bars, lines, writeLetters } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import { coldest, hottest, type TemperatureResult } from './measure.js';
@@ -44,7 +44,7 @@ export function stageTemperature({
             after: write(after.weights[index]),
           }),
       });
-      remark.textContent = words.changesAbout[change];
+      writeLetters(remark, words.changesAbout[change]);
       const most = Math.log(keys);
       const sides = [before, after].filter(
         ({ temperature }) => temperature >= coldest && temperature <= hottest,

@@ -3,6 +3,7 @@
  * rates and widths, what becomes of the heads at other lengths of the context, and where they learn at all.
  */
 
+import { writeLetters } from '../../charts/index.js';
 import type { Exportable } from '../../charts/types.js';
 import type { Context, Stage } from '../types.js';
 import { divergenceOf } from './divergence.js';
@@ -51,8 +52,8 @@ export function stageTraining(context: TrainingContext): Stage<TrainingOptions, 
       lastDrawn = now;
       pictures[options.view] ??= makerOf(options.view)(context);
       const drawn = (pictures[options.view] as Picture).draw(result, options, width);
-      remark.textContent = divergenceOf(result.runs, context) + drawn.remark;
-      provenance.textContent = drawn.provenance ?? '';
+      writeLetters(remark, divergenceOf(result.runs, context) + drawn.remark);
+      writeLetters(provenance, drawn.provenance ?? '');
       const { charts } = drawn;
       if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
       shown = charts;

@@ -6,7 +6,15 @@ import { lines, panels } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
-import { nearestWidth, type Run, rateOf, runsOf, triedWidths, usualRates } from './runs.js';
+import {
+  nearestWidth,
+  type Run,
+  type RunName,
+  rateOf,
+  runsOf,
+  triedWidths,
+  usualRates,
+} from './runs.js';
 import type { Picture, TrainingContext } from './stage.js';
 import { type StoredCurves, stored } from './stored.js';
 
@@ -85,6 +93,10 @@ export function createTransfer({
   const learned = lines(document, { width: 480, name: '', series: [] });
   const best = lines(document, { width: 480, name: '', series: [] });
   const pair = panels(document, { width: 1000, minimum: narrowest, panels: [] });
+  const { rules } = common;
+  /** As short as in every picture, if it is one of the divisors that all figures know. */
+  const nameOf = (run: RunName) =>
+    run in rules ? rules[run as keyof typeof rules].short : words.controls[run];
 
   return {
     draw(result, options, width) {
@@ -150,7 +162,7 @@ export function createTransfer({
         series,
         pins: runs.flatMap(({ run, widths }) => {
           const { best } = widths.find((one) => one.d === d) as (typeof widths)[number];
-          const label = words.controls[run.name];
+          const label = nameOf(run.name);
           return best.map((one) => ({
             x: one.rate,
             y: one[outcome],
@@ -190,7 +202,7 @@ export function createTransfer({
         axes: { about: `${options.task} ${options.optimizer}`, fit: common.describe.fit },
         series: known.map(({ run, rates }) => ({
           role: run.place,
-          label: words.controls[run.name],
+          label: nameOf(run.name),
           x: rates.map((one) => one.d),
           y: rates.map((one) => one.rate),
         })),

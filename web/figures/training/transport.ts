@@ -1,7 +1,9 @@
 /**
  * Play, pause, step, stop, the slider that goes back to any step, and the file of the runs.
  */
+
 import { version } from '../../catalog/catalog.js';
+import { writeLetters } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { save } from '../shared/takeaway/copyAndSave.js';
 import type { RunFile } from './file.js';
@@ -139,7 +141,7 @@ export function createTransport(context: TrainingContext) {
       change(file.options);
     } else {
       said = transport.unreadable;
-      about.textContent = said;
+      writeLetters(about, said);
     }
   });
   const open = frame.plainButton(transport.open, () => chooser.click());
@@ -187,7 +189,7 @@ export function createTransport(context: TrainingContext) {
       });
     }
     const waiting = followed && !playing && options.trained === 1 ? transport.waiting : '';
-    about.textContent = said || waiting;
+    writeLetters(about, said || waiting);
   }
 
   const row = frame.make('div', 'transport', play, step, stop, slider, place);

@@ -133,9 +133,8 @@ export function stageScores(
       group: 3,
       panels: maps.map((chart, i) => {
         const { divisor } = scales[i];
-        const short = fill(words.scores.divided, { divisor: numbers.whole(divisor) });
         return {
-          title: small ? short : titleOf(divisor, result.d),
+          title: titleOf(divisor, result.d),
           role: roleOf(divisor, result.d),
           chart,
         };
@@ -144,11 +143,8 @@ export function stageScores(
   };
 
   const roleOf = (divisor: number, d: number) => (divisor === 1 ? 0 : divisor === d ? 2 : 1);
-  const titleOf = (divisor: number, d: number) => {
-    if (divisor === 1) return words.scores.undivided;
-    const its = { d: numbers.whole(d), root: numbers.whole(Math.sqrt(d)) };
-    return fill(divisor === d ? words.scores.byD : words.scores.byRoot, its);
-  };
+  const titleOf = (divisor: number, d: number) =>
+    common.rules[divisor === 1 ? 'none' : divisor === d ? 'linear' : 'sqrt'].short;
 
   return {
     nodes: [all.node, chosen, mapSide.node],

@@ -4,7 +4,7 @@
  * sentence has the room of the question, and all else of the figure comes below. types.ts says how a figure declares
  * its questions. Loaded only by figures that ask.
  */
-import { roleClass } from '../../../charts/index.js';
+import { roleClass, writeLetters } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
 import type { FigureName } from '../../../text/words.js';
 import type { Asked, Context, Question as FigureQuestion } from '../../types.js';
@@ -134,7 +134,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     node.classList.toggle('bet', question.kind === 'choice');
     guess = question.kind === 'choice' ? undefined : question.axis(now(), context).start;
     given = undefined;
-    sentence.textContent = textOf(question);
+    writeLetters(sentence, textOf(question));
     showChoices(question);
     reason.className = 'unseen';
     reason.textContent = question.kind === 'choice' ? '' : words.firstMove;
@@ -193,7 +193,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       showStep(false);
       given = { question, text, guess: made, told: false };
       isFresh = true;
-      verdict.textContent = fill(words.said, { guess: writeGuess(question, made) });
+      writeLetters(verdict, fill(words.said, { guess: writeGuess(question, made) }));
     }
     open = undefined;
     if (made === undefined) putAway();
@@ -321,13 +321,16 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       const truth = final ? question.truth(result, options) : undefined;
       if (truth === undefined) {
         const said = fill(words.said, { guess: writeGuess(question, given.guess) });
-        verdict.textContent = question.meanwhile
-          ? said + common.language.between + question.meanwhile(options, context)
-          : said;
+        writeLetters(
+          verdict,
+          question.meanwhile
+            ? said + common.language.between + question.meanwhile(options, context)
+            : said,
+        );
         return;
       }
       const told = question.compare(given.guess as never, truth as never, options, context, result);
-      if (verdict.textContent !== told) verdict.textContent = told;
+      writeLetters(verdict, told);
       if (given.told) return;
       given.told = true;
       onAnswer({ question: question.id, guess: given.guess, truth });

@@ -4,7 +4,7 @@
  * fills them; it knows neither options nor engine.
  */
 
-import { key as createKey } from '../../../charts/index.js';
+import { key as createKey, writeLetters } from '../../../charts/index.js';
 import type { KeyItem } from '../../../charts/types.js';
 import { fill } from '../../../text/fill.js';
 import { fromMarkup } from '../../../text/markup.js';
@@ -98,7 +98,8 @@ export function createFrame(
     return element;
   };
   const plainButton = (label: string, onClick: () => void) => {
-    const button = make('button', '', label);
+    const button = make('button', '');
+    writeLetters(button, label);
     button.type = 'button';
     button.addEventListener('click', onClick);
     return button;
@@ -107,7 +108,8 @@ export function createFrame(
   const controls = make('div', 'controls');
   controls.setAttribute('role', 'group');
   controls.setAttribute('aria-label', common.controls.group);
-  const todo = make('p', 'todo', words.todo ?? '');
+  const todo = make('p', 'todo');
+  writeLetters(todo, words.todo ?? '');
   if (words.todo) controls.append(todo);
   const advancedControls = make('div', 'controls');
   const advanced = make(
@@ -307,7 +309,7 @@ export function createFrame(
     /** @param instead - of what the figure's words say is to be done */
     showTodo(instead: string | undefined) {
       const text = instead ?? words.todo ?? '';
-      if (todo.textContent !== text) todo.textContent = text;
+      writeLetters(todo, text);
     },
 
     /** @param html - words of our own @param number - of the figure, or nothing */

@@ -2,6 +2,7 @@
  * What a figure says about its work: loading, how far it is, stopped early. Says nothing of work that ends
  * at once.
  */
+import { writeLetters } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
 import type { Context } from '../../types.js';
 import type { Status } from '../computing/work.js';
@@ -32,7 +33,7 @@ export function createStatusLine(
   ) => {
     bar.hidden = share === undefined;
     if (share !== undefined) bar.value = share;
-    if (said.textContent !== text) said.textContent = text;
+    writeLetters(said, text);
     offered = action;
     const { activeElement } = button.getRootNode() as Document | ShadowRoot;
     if (!action && activeElement === button) frame.takeFocus();

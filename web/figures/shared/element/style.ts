@@ -248,9 +248,10 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 .numbers.alike td { color: var(--measured-ink); }
 .numbers.alike thead th { white-space: normal; overflow-wrap: break-word; vertical-align: bottom; }
 
-figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
-figcaption b { color: var(--ink); font-weight: 600; }
-figcaption math, figcaption i { color: var(--ink); }
+figcaption { margin-top: 12px; }
+.caption { color: var(--soft); max-width: 46rem; }
+.caption b { color: var(--ink); font-weight: 600; }
+.caption math, .caption i { color: var(--ink); }
 .by-none { color: var(--by-none); }
 .by-sqrt { color: var(--by-sqrt); }
 .by-linear { color: var(--by-linear); }
@@ -262,7 +263,7 @@ math {
 mi { text-transform: none; font-style: italic; }
 .upright { font-style: normal; }
 math * { border-color: currentcolor; }
-figcaption a { color: var(--ink); }
+.caption a { color: var(--ink); }
 /* Han characters have no italics. */
 em:lang(zh) { font-style: normal; font-weight: 600; }
 .joined { white-space: nowrap; }

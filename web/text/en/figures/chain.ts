@@ -17,11 +17,11 @@ export default {
   scores: { one: '{d} product: 16 scores', other: '{d} products added up: 16 scores' },
   row: 'query {query}: its strongest key, divided by the power of d, has {share}',
   ask: {
-    askHtml: 'Drag <i>d</i>. <span class="joined">Which fan keeps its size?</span>',
-    searchHtml: '÷ √<i>d</i> keeps its size. Does another power?',
-    keepsHtml: '{title} keeps its size at every <i>d</i>.',
-    growsHtml: '{title} grows {factor} times from <i>d</i> = {shortest} to {longest}.',
-    shrinksHtml: '{title} shrinks {factor} times from <i>d</i> = {shortest} to {longest}.',
+    ask: 'Drag d. Which\u00a0fan\u00a0keeps\u00a0its\u00a0size?',
+    search: '÷ √d keeps its size. Does another power?',
+    keeps: '{title} keeps its size at every d.',
+    grows: '{title} grows {factor} times from d = {shortest} to {longest}.',
+    shrinks: '{title} shrinks {factor} times from d = {shortest} to {longest}.',
   },
   rows: {
     spread: 'spread of the scores, {title}',

@@ -74,9 +74,6 @@ export default {
     cell: 'Layer {layer}, head {head}: spread {spread}\n{without} without the first token, which gets {first}',
     chosen:
       'Layer {layer}, head {head}, on “{text}”: what each token (a row) looks at, under three scales; hatched: what comes later.',
-    undivided: 'undivided',
-    byRoot: '÷ √{d} = {root}: GPT-2 as it is',
-    byD: '÷ {d}: divided by d',
     weight: '“{query}” gives “{key}” {share}',
     hidden: '“{query}” cannot see “{key}”, which comes later',
     divided: '÷ {divisor}',

@@ -67,7 +67,7 @@ export default {
   },
   axis: {
     step: 'step',
-    queryKeyRate: 'rate of Wq and Wk',
+    queryKeyRate: 'learning rate',
     length: 'keys in the context',
     nats: 'nats',
   },

@@ -17,11 +17,11 @@ export default {
   scores: { other: '{d}个乘积相加：16个分数' },
   row: '查询{query}：除以d的该次方时，最强的键占{share}',
   ask: {
-    askHtml: '拖动<i>d</i>。<span class="joined">哪一束的大小不变？</span>',
-    searchHtml: '÷ √<i>d</i>不变。换一个次方呢？',
-    keepsHtml: '{title}：无论<i>d</i>是多少，大小都不变。',
-    growsHtml: '{title}：<i>d</i>从{shortest}到{longest}，它会扩大到{factor}倍。',
-    shrinksHtml: '{title}：<i>d</i>从{shortest}到{longest}，它会缩小到{factor}分之一。',
+    ask: '拖动d。哪一束的大小不变？',
+    search: '÷ √d不变。换一个次方呢？',
+    keeps: '{title}：无论d是多少，大小都不变。',
+    grows: '{title}：d从{shortest}到{longest}，它会扩大到{factor}倍。',
+    shrinks: '{title}：d从{shortest}到{longest}，它会缩小到{factor}分之一。',
   },
   rows: {
     spread: '分数的离散程度，{title}',

@@ -74,9 +74,6 @@ export default {
     cell: '第{layer}层第{head}头：离散程度{spread}\n不计第一个词元时为{without}，该词元得到{first}',
     chosen:
       '第{layer}层第{head}头读“{text}”时，每个词元（一行）关注什么，三种缩放各画一张图；斜线格是排在后面的词元。',
-    undivided: '除以1，即不除',
-    byRoot: '除以√{d} = {root}，即GPT-2的做法',
-    byD: '除以d = {d}',
     weight: '“{query}”给“{key}”的权重：{share}',
     hidden: '“{query}”看不到后面才出现的“{key}”',
     divided: '除以{divisor}',

@@ -65,7 +65,7 @@ export default {
   },
   axis: {
     step: '步',
-    queryKeyRate: 'Wq与Wk的学习率',
+    queryKeyRate: '学习率',
     length: '对照表里的键数',
     nats: '奈特',
   },
