@@ -271,7 +271,10 @@ function checkAlike(one: Opened, other: Opened) {
   const [first, second] = [one, other].map(shapeOf);
   if (first !== second)
     throw new UsageError(
-      `two models must have the same layers, heads and d: ${one.name} has ${first}, ${other.name} ${second}`,
+      [
+        `two models must have the same layers, heads and d: ${one.name} has ${first}, ${other.name} ${second}`,
+        ...[one, other].flatMap(({ name, model }) => model.missing.map((why) => `${name}: ${why}`)),
+      ].join('; '),
     );
 }
 

@@ -42,7 +42,8 @@ What is read
                           (4,096 bytes, or an eighth) or half of them 0, a 0 in
                           a norm's weight, a LoRA that changes nothing or has
                           such factors,
-                          a token of the text whose row of the embedding is 0,
+                          a token of the text whose row of the embedding or of
+                          the output is 0,
                           tensors of its layers that are not used, numbers that
                           are not finite where no text looks, a checkpoint that
                           is one before it, or whose trainer_state.json tells

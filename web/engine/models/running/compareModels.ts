@@ -23,8 +23,15 @@ export async function compareModels(
 ): Promise<ModelsOnText[]> {
   const started = performance.now();
   // As a model alone asks for it: what a page loads stays one file.
-  const { runModel } = await import('./runModel.js');
+  const { checkWhole, runModel } = await import('./runModel.js');
   const { signal } = second.stop.inner;
+  checkWhole(first.files);
+  // Where a shard is lacking, layers are: the shapes would differ.
+  try {
+    checkWhole(second.files);
+  } catch (error) {
+    ofOther(error);
+  }
   checkShapes(...shapes);
   if (options.onLayer) throw new TypeError('onLayer must be left out: it is for one model');
   const lent = new Set<string>();

@@ -122,7 +122,8 @@ async function predictions(
   texts: readonly TextRead[],
   { state, runs }: { state: Float32Array; runs: number },
 ) {
-  const { engine } = model;
+  const { engine, weights } = model;
+  const { head, headBias } = model.plan;
   const tokens = texts.map(({ ids }) => ids.length);
   const width = widthOfAll(tokens);
   const columns = runs * width;
@@ -150,7 +151,10 @@ async function predictions(
     );
     for (const block of blocks) {
       block.targets.forEach((logit: number, i: number) => {
-        if (!Number.isNaN(logit)) ofTargets[from + i] = logit;
+        if (Number.isNaN(logit)) return;
+        ofTargets[from + i] = logit;
+        // No product of numbers comes out so, but where the matrix has none.
+        if (logit === 0 && !headBias) weights.foundEmpty(head, targets[from + i]);
       });
     }
     for (const i of own.keys()) {

@@ -55,6 +55,12 @@ export type Pass = {
   place: [pass: number, passes: number];
 };
 
+export function checkWhole({ missing, sources }: Parts['files']) {
+  if (missing.length === 0) return;
+  const why = missing[0].replace(/: their layers are left out\.$|\.$/, '');
+  throw new ModelError(sources[0].name, `${why}: a model can be run only as a whole`, 'incomplete');
+}
+
 /** @returns what the model does on each text */
 export async function runModel(
   parts: Parts,
@@ -246,15 +252,15 @@ class Running {
     const { untold, unknown, size: tokens } = this.#tokenizer;
     const tables = [plan.embedding, plan.head];
     const ofAdapter = this.#adapterFlaws();
-    const emptyRows = weights.emptyRows(plan.embedding);
+    const emptyRows = new Set(tables.flatMap((table) => [...weights.emptyRows(table)]));
     const zeros = weights.empty(tokens === undefined ? undefined : { tables, tokens });
     const results: Omit<ModelOnText, 'seconds' | 'bytesRead'>[] = [];
     for (const [text, reading] of texts.entries()) {
       const { losses: all, top } = forward.texts[text];
       const empty = [
-        ...emptyTokens(reading, emptyRows, config),
-        ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
         ...zeros,
+        ...emptyHeads(heads[text], ({ largest, spread }) => largest === 0 && spread === 0),
+        ...emptyTokens(reading, emptyRows, config),
       ];
       if (strict && empty.length > 0) refuseFlaw(this.#model.sources[0].name, empty[0]);
       const [from, to] = spanOf(reading);
@@ -389,15 +395,9 @@ class Running {
 
   /** What is wrong with the files is told before anything is read. */
   #checkFiles() {
-    const { missing, sources, tensors, config, configFile } = this.#model;
+    const { sources, tensors, config, configFile } = this.#model;
     const file = sources[0].name;
-    if (missing.length > 0) {
-      throw new ModelError(
-        file,
-        `${missing[0].replace(/: their layers are left out\.$|\.$/, '')}: a model can be run only as a whole`,
-        'incomplete',
-      );
-    }
+    checkWhole(this.#model);
     const packed = unreadable(tensors, config);
     if (packed)
       throw new ModelError(

@@ -85,7 +85,7 @@ export type RunOptions = {
   sigma?: boolean;
   /**
    * refuse a model that may not be as it was trained: matrices or heads of zeros, holes of them or half a matrix,
-   * zeros in the weights of norms, a token of the text whose row of the embedding is all 0, an adapter that changes nothing
+   * zeros in the weights of norms, a token of the text whose row of the embedding or of the output is all 0, an adapter that changes nothing
    * or has such factors, tensors of its layers that are not used, and numbers that are not finite in rows of its embeddings
    * that no text uses; default false, for which zeros are said
    */

@@ -82,7 +82,7 @@ const mostNamed = 5;
 
 /**
  * What fills texts up is 0 in some models, and no text has it.
- * @param rows - of the token embedding that were read and are all 0
+ * @param rows - of tables with one for each token that were read and are all 0
  * @returns a sentence if a token of the text is one of them, alike for all texts
  */
 export function emptyTokens(
@@ -94,7 +94,9 @@ export function emptyTokens(
   if (!ids.some((id) => all.includes(id))) return [];
   const more = all.length > mostNamed ? ` and ${all.length - mostNamed} more` : '';
   const named = all.slice(0, mostNamed).join(', ');
-  return [`Tokens are read whose row of the embedding is all 0: ${named}${more}.`];
+  return [
+    `Tokens of the text have a row that is all 0, in the embedding or in the output: ${named}${more}.`,
+  ];
 }
 
 /** @returns sentences: what is taken for granted of a text */

@@ -20,7 +20,7 @@ export class Weights {
   #memory = new WeightMemory();
   /** Small vectors that are asked for again: gains, biases, scales. */
   #vectors = new Map<Tensor, Promise<Float64Array>>();
-  /** Rows of tables that were read and are all 0. */
+  /** Rows of tables with one for each token that were read and are all 0. */
   #emptyRows = new Map<Tensor, Set<number>>();
   bytesRead = 0;
 
@@ -122,6 +122,10 @@ export class Weights {
 
   emptyRows = (tensor: Tensor) => this.#emptyRows.get(tensor) ?? new Set<number>();
 
+  foundEmpty(tensor: Tensor, row: number) {
+    this.#emptyRows.set(tensor, this.emptyRows(tensor).add(row));
+  }
+
   /** Rows of a table, one for each number. */
   async rows(tensor: Tensor, rows: ArrayLike<number>) {
     const [count, width] = tensor.shape;
@@ -142,10 +146,8 @@ export class Weights {
       }
     };
     await Promise.all(Array.from({ length: readTogether }, (_, turn) => readSome(turn)));
-    const empty = this.emptyRows(tensor);
     for (const [i, row] of wanted.entries())
-      if (areZeros(read.subarray(i * size, (i + 1) * size), tensor)) empty.add(row);
-    this.#emptyRows.set(tensor, empty);
+      if (areZeros(read.subarray(i * size, (i + 1) * size), tensor)) this.foundEmpty(tensor, row);
     const places = new Map(wanted.map((row, i) => [row, i * size]));
     const bytes = new Uint8Array(rows.length * size);
     for (let i = 0; i < rows.length; i += 1) {

@@ -195,6 +195,13 @@ test('models that are not alike are refused, and what is for one model alone', a
     withBoth('llama', asked, { config: { ...wider, head_dim: 16 } }),
     /^TypeError: other must be a model with the same layers, heads and d: .*\(heads 4 and 2, d 8 and 16\)$/,
   );
+  // It has fewer layers because of the shard, which is what is to be told.
+  const tensors = Object.entries(tensorsOf('llama')).filter(([name]) => !/layers\.2/.test(name));
+  const shard = fileOf(Object.fromEntries(tensors));
+  await assert.rejects(
+    withBoth('llama', asked, { second: inMemory(shard, 'model-00001-of-00002.safetensors') }),
+    /other: .*'model-00002-of-00002\.safetensors' were not given: a model can be run only as a whole$/,
+  );
   await assert.rejects(
     withBoth('llama', (first) => first.compare({} as Model, tokens)),
     /^TypeError: other must be a model that is open/,

@@ -30,6 +30,21 @@ test('a text begins with the token that texts begin with, once', async () => {
   }
 });
 
+const emptyRows = (...rows: number[]) =>
+  `Tokens of the text have a row that is all 0, in the embedding or in the output: ${rows.join(', ')}.`;
+
+test('a token of the text whose row of the output is all 0 is said, and refused if asked', async () => {
+  const tensors = tensorsOf('llama');
+  tensors['lm_head.weight'].numbers.fill(0, 7 * 32, 8 * 32);
+  const { config } = models.llama;
+  const run = (tokens: number[], more: object = {}) =>
+    runFiles(lab, inMemory(fileOf(tensors)), { config, tokens, ...more });
+  assert.ok((await run([5, 9, 7, 9])).assumed.includes(emptyRows(7)));
+  await assert.rejects(run([5, 9, 7, 9], { strict: true }), /row that is all 0/);
+  // Nothing is said before the first token.
+  assert.doesNotMatch((await run([7, 5, 9], { strict: true })).assumed.join(), /all 0/);
+});
+
 test('a token whose row of the embedding is all 0 is said, and refused if asked; what fills texts up is none', async () => {
   const tensors = tensorsOf('llama');
   const { numbers } = tensors['model.embed_tokens.weight'];
@@ -39,20 +54,18 @@ test('a token whose row of the embedding is all 0 is said, and refused if asked;
     const config = { ...models.llama.config, pad_token_id: pad };
     return runFiles(lab, files, { config, tokens, ...more });
   };
-  const sentence = (...rows: number[]) =>
-    `Tokens are read whose row of the embedding is all 0: ${rows.join(', ')}.`;
-  assert.ok((await run([5, 9, 7, 9])).assumed.includes(sentence(7, 9)));
-  assert.ok((await run([5, 9, 7, 9], {}, 9)).assumed.includes(sentence(7)));
+  assert.ok((await run([5, 9, 7, 9])).assumed.includes(emptyRows(7, 9)));
+  assert.ok((await run([5, 9, 7, 9], {}, 9)).assumed.includes(emptyRows(7)));
   assert.doesNotMatch((await run([5, 9, 8, 9], { strict: true }, 9)).assumed.join(), /all 0/);
   assert.doesNotMatch((await run([5, 6, 8], { strict: true })).assumed.join(), /all 0/);
   await assert.rejects(run([5, 9, 8], { strict: true }), {
-    message: `model.safetensors: ${sentence(9).slice(0, -1)}`,
+    message: `model.safetensors: ${emptyRows(9).slice(0, -1)}`,
   });
   const texts = [{ tokens: [5, 6, 8] }, { tokens: [5, 7, 8] }];
   const { config } = models.llama;
   const [without, having] = await runTexts(lab, files, { config, texts });
   assert.doesNotMatch(without.assumed.join(), /all 0/);
-  assert.ok(having.assumed.includes(sentence(7)));
+  assert.ok(having.assumed.includes(emptyRows(7)));
 });
 
 test('a tokenizer with tokens that the model does not have is said', async () => {
