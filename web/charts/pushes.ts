@@ -169,7 +169,16 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       }
       const isFlat = wedges.length > 0 && longest(wedges) / perPixel < unseen;
       return [
-        ...(isFlat ? [soft('≈ 0', x + cell + (isWide ? 8 : 4), zero - size * 0.4, 'start')] : []),
+        ...(isFlat
+          ? [
+              soft(
+                now.tellMost(longest(wedges)),
+                x + cell + (isWide ? 8 : 4),
+                zero - size * 0.4,
+                'start',
+              ),
+            ]
+          : []),
         ...(moves && wedges.length > 0
           ? [
               label(

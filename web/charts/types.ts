@@ -388,6 +388,8 @@ type PullsData = {
   barsTitle: string;
   pushTitle: string | string[];
   /** What is said of how far scores lie from their mean, root mean square. */
+  /** of pushes too small to be seen: the largest */
+  tellMost: (largest: number) => string;
   tellMove: (before: number, after: number) => string;
   format: (value: number) => string;
   percent: (share: number) => string;

@@ -418,6 +418,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       moves: false,
       barsTitle: 'better than the mix',
       pushTitle: 'how scores are pushed',
+      tellMost: (largest) => `≤ ${largest}`,
       tellMove: (before, after) => `±${before} → ±${after}`,
       format: number,
       percent,

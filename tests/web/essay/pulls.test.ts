@@ -128,7 +128,7 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 });
 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', async () => {
-  says(words, 'Undivided, 6 of these 16 begin so');
+  says(words, 'Undivided, at $d=64$, 6 of these 16 begin so');
   // Of the page's own start.
   const { weights } = await lab.descent({ d: 64, rule: 'none', steps: 1, watched: 16, seed: 1 });
   const rows = Array.from({ length: 16 }, (_, i) => weights.subarray(16 * i, 16 * (i + 1)));
@@ -145,7 +145,10 @@ test('undivided, half start frozen and most end so on a wrong key; by √d, all 
 });
 
 test('smaller steps save undivided in part: they do not free rows that are frozen on a wrong key', () => {
-  says(words, 'Half the attention is right after 35 to 120 batches (starts differ), by √d after 7');
+  says(
+    en.essay.deeper.gradients.bodyHtml,
+    'half right after 35 to 120 batches, in eight starts of ten; under $1/\\sqrt d$ after 7',
+  );
   for (const d of widths) {
     const [none, root] = [at('none', d), at('sqrt', d)];
     assert.ok(none.rate.median > 0.2 && none.rate.median < 0.3);
@@ -176,14 +179,18 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
   }
 });
 
-test('the row that is thrown has gaps of tens after one batch, and had none', async () => {
-  says(words, 'opened gaps of tens in this row’s scores: it froze on a wrong key');
+test('one batch throws a row: its scores spread five times as far, and it had no gap', async () => {
+  says(words, 'one batch takes this row’s scores from a spread of 6 to 33');
   const walk = await lab.descent({ d: 64, rule: 'none', steps: 1, watched: 16, seed: 1 });
   const { thrown } = tellingExamples(walk);
   const [before, after] = [0, 1].map((batch) =>
     walk.scores.subarray(16 * (16 * batch + thrown), 16 * (16 * batch + thrown + 1)).toSorted(),
   );
   const leadOf = (sorted: Float64Array) => sorted[15] - sorted[14];
+  assert.deepEqual(
+    [before, after].map((scores) => Math.round(Math.sqrt((variance(scores) * 15) / 16))),
+    [6, 33],
+  );
   assert.ok(leadOf(before) < 5, `${before}`);
   assert.ok(leadOf(after) > 5 && after[15] - after[0] > 40, `${after}`);
 });
@@ -211,7 +218,7 @@ test('one row: undivided wrong keys have all weight; by √d the asked key has s
 });
 
 test('undivided, two keys that share the weight mostly are both wrong; one step moves scores by more than their spread', async () => {
-  says(words, 'As $k\\cdot k$ is about $d$, undivided ($c=1$) that is $d$');
+  says(words, 'by 0.64, as $k\\cdot k$ is about $d=64$');
   const slots = 16;
   let [tied, right] = [0, 0];
   let [before, moved] = [0, 0];
@@ -260,7 +267,7 @@ test('undivided, five thousand batches do no better than a hundred', async () =>
 });
 
 test('its own rate throws fewer rows onto a wrong key that did not begin frozen', async () => {
-  says(words, 'Its own rate, for a mean step as long as √d’s, throws fewer');
+  says(words, 'Its own rate throws fewer');
   const thrown = { one: 0, own: 0 };
   for (let seed = unused; seed < unused + 20; seed += 1) {
     const [none, root] = await lab.pulls({ d: 64, rules: ['none', 'sqrt'], rate: 1, seed });
@@ -322,7 +329,7 @@ test('the rate at which steps divided by d are as long as those by √d grows wi
 
 test('by √d one rate, 1, fits every d, and by d it does not', async () => {
   says(words, 'So under SGD only with √d one rate learns well at every');
-  says(card, 'By √d one rate fits every d');
+  says(card, 'Under SGD, by √d one rate fits every d');
   for (const d of widths) assert.ok(at('sqrt', d).attention.low > 0.95);
   for (const d of [16, 256, 1024])
     for (let seed = unused; seed < unused + 4; seed += 1) {

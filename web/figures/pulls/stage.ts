@@ -48,6 +48,7 @@ export function stagePulls(
     moves: false,
     barsTitle: '',
     pushTitle: words.picture.added,
+    tellMost: (largest) => `≤ ${numbers.significant(largest, 1)}`,
     tellMove: (before, after) =>
       fill(words.picture.move, {
         before: numbers.significant(before, 2),

@@ -17,14 +17,15 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>Now values stay; only queries and keys learn. A row is an example, its asked key first.</p>
+<p>Now only queries and keys learn. A row is one example, its asked key first.</p>
 <p>A row answers with the mix of its keys’ values. Raising a score lifts its key’s weight in proportion to what it has. So descent’s <a href="?pulls.example=astray#pulls">push</a> is that weight, times how much better than the mix the key answers. Weight 0.5, better by 0.4: 0.2. No weight: no push.</p>
 <p>Undivided, wrong keys have all of this row’s weight, so only they are pushed. The asked key, far better, is not. By $\\sqrt d$ it has some, and rises most.</p>
-<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: it is the mix, so no better than the mix. The asked key is, but has no weight. So nothing is pushed, however large the loss, whatever the rate. Undivided, 6 of these 16 begin so.</p>
-<p><strong>The others are <a href="?pulls.batches=0&amp;pulls.example=moved#pulls">loud</a>.</strong> The divisor $c$ counts twice. A score is $q\\cdot k/c$: its push moves $q$ along $k/c$, and so the score by $k\\cdot k/c^2$. As $k\\cdot k$ is about $d$, undivided ($c=1$) that is $d$; by $\\sqrt d$, 1; by $d$, $1/d$.</p>
-<p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">Thrown.</a></strong> Rows share the matrices, so each push moves others too. The first batch’s loud few opened gaps of tens in this row’s scores: it froze on a wrong key, and cannot answer back. Now three in four are frozen, after a hundred batches nearly all, mostly wrongly.</p>
-<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Over rows chance cancels; towards the asked key all push together. Rows freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
-<p><strong>Would smaller steps save undivided? <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">In part</a>.</strong> Its own rate, for a mean step as long as $\\sqrt d$’s, throws fewer. But frozen rows stay silent; only others can wake them. Half the attention is right after 35 to 120 batches (starts differ), by $\\sqrt d$ after 7.</p>
+<p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: it is the mix, so no better. The asked key is, but has no weight. So nothing is pushed, however large the loss, whatever the rate. Undivided, at $d=64$, 6 of these 16 begin so.</p>
+<p><strong>The others are <a href="?pulls.batches=0&amp;pulls.example=moved#pulls">loud</a>.</strong> The divisor counts twice. Undivided, say, a push moves $q$ by $0.01k$. Its score $q\\cdot k$ rises by $0.01\\,k\\cdot k$: by 0.64, as $k\\cdot k$ is about $d=64$. Divided by $\\sqrt d$, $q$ moves an eighth as far, and the score counts an eighth of that: 0.01. Divided by $d$: 0.00016.</p>
+<p><strong><a href="?pulls.batches=0&amp;pulls.example=moved#pulls">Thrown.</a></strong> One $W_q$ makes the queries of all rows. Changed for one row’s $x$, it changes them for every $x$ that resembles it. So the loud few move all: one batch takes this row’s scores from a spread of 6 to 33.</p>
+<p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">It froze</a> on a wrong key, and is silent too. Now three in four are frozen, after a hundred batches nearly all, mostly wrongly.</p>
+<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Over rows chance cancels; what they share, the way to the asked key, adds up. Rows freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
+<p><strong>Would smaller steps save undivided? <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">In part</a>.</strong> Its own rate throws fewer. But frozen rows stay silent; only others, through the shared matrices, can wake them.</p>
 <p><strong>Divided by $d$, steps are steady but tiny.</strong> Weights are almost even, so all rows speak; scores move $d$ times less than by $\\sqrt d$. With its own rate, larger for larger $d$, it ends as well. So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
@@ -46,7 +47,7 @@ export default {
     beforeHtml: `
 <p>A model’s input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So variances multiply:</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
-<p>LayerNorm brings every token to variance 1. Here it is off, tokens twice too large.</p>`,
+<p>LayerNorm brings every token to variance 1. It starts off, tokens twice too large.</p>`,
     afterHtml: `
 <p>The rest is <em>initialisation</em>, the matrices’ random start. By <a href="deeper.html#initial">four usual schemes</a>, a first layer’s scaled scores start with a spread of 0.3 to 1, at every $d$.</p>`,
   },
@@ -58,7 +59,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>$\\sqrt d$ is for random vectors; a head is random only until it learns. Best rates under Adam, which divides gradients by their usual size:</p>`,
     afterHtml: `
-<p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>: $d$ changes, equally large and in step, add up like $d$. Under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ keeps it.</p>
+<p>As $d$ grows, dividing by $d$ nearly keeps the best rate under Adam, as in <a href="https://arxiv.org/abs/2203.03466">some models</a>. Under <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">plain descent</a>, $\\sqrt d$ keeps it.</p>
 <p><strong>Today</strong> $d$ stays at 64 to 128, so $\\sqrt d$ or $d$ is one fixed factor; models widen by heads. Qwen 3, OLMo 2 and Gemma 3 normalise $q$ and $k$, and learn the spread.</p>
 <p class="more">Deeper: <a href="deeper.html#today">today</a> · <a href="deeper.html#twin">a twin</a> · <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
@@ -84,7 +85,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, from unit variance, a head starts frozen on random keys. Divided by <var>d</var>, it sees all alike.</li>
-<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, whatever the rate. Few examples decide, by chance, and move scores <var>d</var> times as far. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it ends as well. By √d one rate fits every <var>d</var>.</li>
+<li><strong>What it does to learning.</strong> Undivided, frozen rows teach nothing, whatever the rate. Few examples decide, by chance, and move scores <var>d</var> times as far. Divided by <var>d</var>, steps are steady but tiny; with <a href="#transfer">its own rate</a> it ends as well. Under SGD, by √d one rate fits every <var>d</var>.</li>
 <li><strong>When it is wrong.</strong> When both <var>q</var> and <var>k</var> have a mean or a correlation; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, right for the first step; <a href="deeper.html#today">after that</a> training moves it.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers sum products too, and the error of averaged batches.</li>

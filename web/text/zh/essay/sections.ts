@@ -17,14 +17,15 @@ export default {
 
   pulls: {
     afterHtml: `
-<p>下面值不变，只有查询和键在学。每一行是一个样本，所问之键排在最前。</p>
+<p>从这里起只有查询和键在学。每一行是一个样本，所问之键排在最前。</p>
 <p>每一行的回答，是各键的值按权重的混合。抬高一个分数，它的键增加多少权重，与已有的权重成正比。所以<a href="?pulls.example=astray#pulls">推动</a>等于这个权重，乘以该键比混合答得好多少。权重0.5，好0.4，推动是0.2；没有权重，就没有推动。</p>
 <p>不除，这一行的权重全在错的键上，所以只有它们受到推动；所问之键好得多，却没有推动。除以$\\sqrt d$，它有一些权重，升得最高。</p>
-<p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声。</a></strong>一个错的键占了90%以上：混合就是它，它不比混合好。所问之键好，却没有权重。所以损失再大，学习率再大，也没有推动。不除，这16行里有6行一开始就这样。</p>
-<p><strong>其余的<a href="?pulls.batches=0&amp;pulls.example=moved#pulls">嗓门大</a>。</strong>除数$c$起两次作用。分数是$q\\cdot k/c$：推动让$q$沿$k/c$移动，分数于是移动$k\\cdot k/c^2$。$k\\cdot k$约为$d$，所以不除（$c=1$）是$d$，除以$\\sqrt d$是1，除以$d$是$1/d$。</p>
-<p><strong><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">被带偏的。</a></strong>矩阵是各行共用的，所以一行的推动也会移动别的行。第一批里嗓门大的那几行，让这一行的分数拉开了几十的差距，它就在错的键上饱和了，无从回应。这时四行里有三行饱和；一百批之后几乎全部，多半是错的。</p>
-<p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>一开始没有哪个键占去全部：每一行都出声，声音不大。偶然的部分各行不同，互相抵消；朝着所问之键，大家推向一处。各行<a href="?pulls.batches=100#pulls">很晚</a>才饱和，落在对的键上。</p>
-<p><strong>步子小一些，能救不除的吗？<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">只能救一部分</a>。</strong>用它自己的学习率，步子平均与除以$\\sqrt d$时一样长，被带偏的少一些。可是饱和的行仍不出声，只有别的行能叫醒它们。不除要35到120批（各个开局不同）才有一半的注意力在对的键上，除以$\\sqrt d$只要7批。</p>
+<p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声。</a></strong>一个错的键占了90%以上：混合就是它，它不比混合好。所问之键好，却没有权重。所以损失再大，学习率再大，也没有推动。$d=64$时不除，这16行里有6行一开始就这样。</p>
+<p><strong>其余的<a href="?pulls.batches=0&amp;pulls.example=moved#pulls">嗓门大</a>。</strong>除数起两次作用。设不除时，推动让$q$移动$0.01k$。它的分数$q\\cdot k$就升高$0.01\\,k\\cdot k$，即0.64，因为$k\\cdot k$约为$d=64$。除以$\\sqrt d$，$q$只移动八分之一，算进分数的又只有其中的八分之一：0.01。除以$d$则是0.00016。</p>
+<p><strong><a href="?pulls.batches=0&amp;pulls.example=moved#pulls">被带偏的。</a></strong>所有行的查询都由同一个$W_q$得出。为一行的$x$改了它，凡与之相似的$x$，查询都跟着变。所以嗓门大的那几行移动了所有行：一批之后，这一行的分数的离散程度从6变成33。</p>
+<p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">它在错的键上饱和</a>，从此也不出声。这时四行里有三行饱和；一百批之后几乎全部，多半是错的。</p>
+<p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>一开始没有哪个键占去全部：每一行都出声，声音不大。偶然的部分各行不同，互相抵消；各行共有的，即朝向所问之键的部分，累加起来。各行<a href="?pulls.batches=100#pulls">很晚</a>才饱和，落在对的键上。</p>
+<p><strong>步子小一些，能救不除的吗？<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">只能救一部分</a>。</strong>用它自己的学习率，被带偏的少一些。可是饱和的行仍不出声，只有别的行能通过共用的矩阵叫醒它们。</p>
 <p><strong>除以$d$，步子稳而极小。</strong>权重几乎平均，每一行都出声；分数却只移动除以$\\sqrt d$时的$1/d$。用自己的学习率（$d$越大，它越大），学得一样好。所以在普通的梯度下降中，只有除以$\\sqrt d$，才有一个学习率在每个$d$上都学得好。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },
@@ -45,7 +46,7 @@ export default {
     beforeHtml: `
 <p>前面一直假设方差为1，模型得自己做到这一点。模型的输入切分成<em>词元</em>，每个词元用$d_x$个数表示。$q$的每个分量又是一个和：词元与$W_q$的一列逐项相乘，再加起来。所以它的方差是三个数的乘积，即词元的维数$d_x$、词元各分量的方差$\\sigma_x^2$、矩阵元素的方差$\\sigma_W^2$：</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
-<p>LayerNorm会把每个词元的方差变成1。图中它是关着的，词元各分量的离散程度是2，而不是1。</p>`,
+<p>LayerNorm会把每个词元的方差变成1。图中它一开始是关着的，词元各分量的离散程度是2，而不是1。</p>`,
     afterHtml: `
 <p>离散程度还取决于矩阵的随机初值怎样取，也就是<em>初始化</em>。采用<a href="deeper.html#initial">四种常见的初始化</a>，训练开始时，缩放后分数的离散程度在0.3到1之间，而且不随$d$变化（GPT-2的是第一层的值）。</p>
 <p class="more">深入：<a href="deeper.html#initial">各模型的初始温度</a></p>`,
@@ -57,7 +58,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。这里各个头的初值相同，请在各自的最佳学习率上比较。优化器是Adam，它把每个梯度除以其平时的大小。</p>`,
     afterHtml: `
-<p>增大$d$时，人们希望学习率不用改。用Adam，除以$d$就能做到：Adam让$d$个数改动一样大，加到分数上的就随$d$增长。<a href="https://arxiv.org/abs/2203.03466">有些模型</a>因此除以$d$；用<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">普通的梯度下降（SGD）</a>，除以$\\sqrt d$才能做到。</p>
+<p>增大$d$时，人们希望学习率不用改。用Adam，除以$d$差不多就能做到。<a href="https://arxiv.org/abs/2203.03466">有些模型</a>因此除以$d$；用<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">普通的梯度下降（SGD）</a>，除以$\\sqrt d$才能做到。</p>
 <p><strong>如今</strong>$d$几乎不再增大：多数模型的$d$在64到128之间，变宽时增加的是头数。Qwen 3、OLMo 2和Gemma 3改为把$q$与$k$归一化，离散程度由学习得来。</p>
 <p class="more">深入：<a href="deeper.html#today">如今的做法</a> · <a href="deeper.html#twin">孪生的头</a> · <a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a> · <a href="deeper.html#setups">怎样重做</a></p>`,
   },
@@ -84,7 +85,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
 <li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要<a href="#transfer">学习率选得合适</a>，学得一样好。</li>
-<li><strong>对学习有什么影响？</strong>不除，饱和的行什么也学不到，学习率怎么调都一样；少数几个样本说了算，全凭偶然，分数移动的距离是<var>d</var>倍。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。除以√d，一个学习率适合每一个<var>d</var>。</li>
+<li><strong>对学习有什么影响？</strong>不除，饱和的行什么也学不到，学习率怎么调都一样；少数几个样本说了算，全凭偶然，分数移动的距离是<var>d</var>倍。除以<var>d</var>，步子稳而极小；用自己的学习率，学得一样好。用SGD时，除以√d，一个学习率适合每一个<var>d</var>。</li>
 <li><strong>什么时候不适用？</strong><var>q</var>与<var>k</var>两者的均值都不为0，或者分量都相关；方差无穷大；<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。<a href="deeper.html#today">如今</a>许多模型改为把<var>q</var>与<var>k</var>归一化。</li>
 <li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>的每一层也是乘积之和，参数的大小也由平方根决定。许多批的平均，偏差也按平方根缩小。</li>
