@@ -125,9 +125,10 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     const { top, bottom, isWide } = part;
     const { keys, walked, words, row } = now;
     const { xs, cell, side } = columnsOf(part, now);
+    const beside = (x: number) => x + cell + (isWide ? 8 : 4);
     // The other end of the line is the figure's: it says after how many batches.
-    const titled = (title: PullsOptions['pushTitle'], y: number) =>
-      soft(wordingFor(title, 0.58 * (part.right - part.left), size), part.left, y, 'start');
+    const titled = (title: PullsOptions['pushTitle'], x: number, y: number) =>
+      soft(wordingFor(title, 0.58 * (part.right - part.left), size), x, y, 'start');
     const moves =
       now.moves && typeof row === 'number'
         ? now.lanes.map(({ walk }) => scoresAround(walk.scores, walked, row, keys))
@@ -170,14 +171,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       const isFlat = wedges.length > 0 && longest(wedges) / perPixel < unseen;
       return [
         ...(isFlat
-          ? [
-              soft(
-                now.tellMost(longest(wedges)),
-                x + cell + (isWide ? 8 : 4),
-                zero - size * 0.4,
-                'start',
-              ),
-            ]
+          ? [soft(now.tellMost(longest(wedges)), beside(x), zero - size * 0.4, 'start')]
           : []),
         ...(moves && wedges.length > 0
           ? [
@@ -193,9 +187,11 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     });
     if (isWide || !moves) labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));
     set(frames, { d: axis });
-    const heads = [over ? now.barsTitle : now.pushTitle, ...(over ? [now.pushTitle] : [])].map(
-      (title, i) => titled(title, i ? from - 0.3 * size : part.head.y + size),
-    );
+    const heads = [
+      titled(over ? now.barsTitle : now.pushTitle, part.left, part.head.y + size),
+      // Beside the column of the asked key.
+      ...(over ? [titled(now.pushTitle, beside(xs[0]), from - 0.3 * size)] : []),
+    ];
     return { axis: '', numbers: [], labels: [...labels, ...heads], marks };
   };
 }
