@@ -239,6 +239,14 @@ test('the answer is not there before the guess; it is on paper, and for who want
   await page.reload();
   await comeToAll(page, '.picture');
   assert.deepEqual(await answers(page), Array(2).fill(told));
+  // The room of an answer is kept before it is computed, or who comes back finds the page shorter.
+  for (const name of ['training', 'model']) {
+    const figure = page.locator(`#${name} > rootd-${name}`);
+    const kept = await figure.evaluate((each) =>
+      Number.parseFloat(getComputedStyle(each).minHeight),
+    );
+    assert.ok(kept > 750, `${name}: ${kept}`);
+  }
 });
 
 test('who goes to Deeper and comes back is still asked, whatever was set; who opens a link is not', async () => {

@@ -241,6 +241,8 @@ export function createFrame(
     setAsking(asking: boolean) {
       figure.classList.toggle('asking', asking);
       root.host.toggleAttribute('data-asking', asking);
+      // The page keeps the answer's room from now on, also before the answer is computed.
+      root.host.toggleAttribute('data-answered', !asking);
     },
 
     /** The page has decided what the figure stands on, or it is looked for. */
