@@ -117,7 +117,9 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     const widest = (list: string[] | undefined) =>
       Math.max(0, ...(list ?? []).map((label) => textWidth(label, size)));
     const line = size * 1.4;
+    // Its title stands over the cells.
     left = Math.ceil((rowTitle ? line : 0) + (rowLabels ? widest(rowLabels) + 8 : 0)) + 1;
+    node.style.setProperty('--cells', `${left}px`);
     const lines = now.below?.length ?? 0;
     const below = (now.scale === false ? 2 : scaleHeight(size) + 10) + (lines && lines * line + 4);
     const room = width - left - 1;

@@ -58,10 +58,11 @@ export function panels(document: Document, options: PanelsOptions): Panels {
     now.panels.forEach(({ title, role, chart }, i) => {
       const figure = node.children[i] as HTMLElement;
       figure.style.gridColumn = `${(slot(i) % columns) + 1}`;
-      const caption = figure.firstElementChild as Element;
+      const caption = figure.firstElementChild as HTMLElement;
       caption.className = roleClass(role ?? 'plain');
       writeLetters(caption, title);
       chart.update({ width: widths[slot(i) % columns] });
+      caption.style.paddingInlineStart = chart.node.style.getPropertyValue('--cells');
     });
   }
   redraw();

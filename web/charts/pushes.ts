@@ -127,20 +127,32 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
     const { xs, cell, side } = columnsOf(part, now);
     const beside = (x: number) => x + cell + (isWide ? 8 : 4);
     // The other end of the line is the figure's: it says after how many batches.
-    const titled = (title: PullsOptions['pushTitle'], x: number, y: number) =>
-      soft(wordingFor(title, 0.58 * (part.right - part.left), size), x, y, 'start');
+    const titled = (title: PullsOptions['pushTitle'], x: number, y: number, room: number) =>
+      soft(wordingFor(title, room, size), x, y, 'start');
     const moves =
       now.moves && typeof row === 'number'
         ? now.lanes.map(({ walk }) => scoresAround(walk.scores, walked, row, keys))
         : undefined;
-    /** Over the wedges of one example: scores before, or advantages. */
-    const barsOf = ({ walk }: PullLane, lane: number, one: number) =>
-      moves?.[lane].before ?? alongKeys(valuesAt(walk.advantages, walked, keys ** 2), one, keys);
+    const pushesIn = ({ walk }: PullLane) => alongKeys(pushesOf(walk, walked, keys), row, keys);
+    /** Of one example what its pushes do, where that is asked for. */
+    const steps = row === 'all' ? undefined : now.steps;
+    /** Over the wedges of one example: scores before, pushes, or advantages. */
+    const barsOf = (one: PullLane, lane: number, example: number) =>
+      moves?.[lane].before ??
+      (steps
+        ? pushesIn(one)
+        : alongKeys(valuesAt(one.walk.advantages, walked, keys ** 2), example, keys));
+    const wedgesOf = (one: PullLane, lane: number) =>
+      moves?.[lane].after ?? pushesIn(one).map((push) => push * (steps?.[lane] ?? 1));
     const over = row === 'all' ? undefined : now.lanes.map((one, lane) => barsOf(one, lane, row));
     const { level, unit, from, zero, reach, perPixel } = layOut(part, size, {
       bars: over?.flat(),
       scores: moves?.flatMap(({ after }) => after),
-      scale: moves ? 0 : scaleOf(now.lanes, row, keys),
+      scale: moves
+        ? 0
+        : steps
+          ? longest(now.lanes.flatMap(wedgesOf)) || 1
+          : scaleOf(now.lanes, row, keys),
     });
 
     let axis = '';
@@ -150,7 +162,7 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
       const group = groups[lane];
       group.replaceChildren();
       set(group, { opacity: now.stale ? pale : 1 });
-      const wedges = moves?.[lane].after ?? alongKeys(pushesOf(one.walk, walked, keys), row, keys);
+      const wedges = wedgesOf(one, lane);
       svgPen(group).draw({ fill: 'currentColor' }, (path) => {
         const wide = Math.max(1, cell - 1.5);
         for (const [key, far] of wedges.entries())
@@ -168,29 +180,30 @@ export function pushes(svg: SVGSVGElement, roles: number[]) {
           : { part: 'row' as const, lane, index };
         marks.push({ x: x + (index + 0.5) * cell, y: zero, mark });
       }
-      const isFlat = wedges.length > 0 && longest(wedges) / perPixel < unseen;
-      return [
-        ...(isFlat
-          ? [soft(now.tellMost(longest(wedges)), beside(x), zero - size * 0.4, 'start')]
-          : []),
-        ...(moves && wedges.length > 0
-          ? [
-              label(
-                now.tellMove(rms(moves[lane].before), rms(wedges)),
-                x + side,
-                bottom + size * 1.6,
-                `c-own ${roleClass(one.role)} c-end`,
-              ),
-            ]
-          : []),
-      ];
+      if (wedges.length === 0) return [];
+      const far = longest(wedges);
+      const told = moves
+        ? now.tellMove(rms(moves[lane].before), rms(wedges))
+        : steps && now.tellMost(far);
+      if (told !== undefined)
+        return label(told, x + side, bottom + size * 1.6, `c-own ${roleClass(one.role)} c-end`);
+      if (far / perPixel >= unseen) return [];
+      return soft(now.tellMost(far), beside(x), zero - size * 0.4, 'start');
     });
-    if (isWide || !moves) labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));
+    if (isWide || !(moves || steps))
+      labels.push(soft(words.asked, part.left, bottom + size * 1.6, 'start'));
     set(frames, { d: axis });
     const heads = [
-      titled(over ? now.barsTitle : now.pushTitle, part.left, part.head.y + size),
+      titled(
+        over ? now.barsTitle : now.pushTitle,
+        part.left,
+        part.head.y + size,
+        0.58 * (part.right - part.left),
+      ),
       // Beside the column of the asked key.
-      ...(over ? [titled(now.pushTitle, beside(xs[0]), from - 0.3 * size)] : []),
+      ...(over
+        ? [titled(now.pushTitle, beside(xs[0]), from - 0.3 * size, xs[1] - beside(xs[0]))]
+        : []),
     ];
     return { axis: '', numbers: [], labels: [...labels, ...heads], marks };
   };

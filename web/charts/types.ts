@@ -384,12 +384,14 @@ type PullsData = {
   row: number | 'all';
   /** Under the maps: the scores of `row` now, and after the next batch, in place of advantages and pushes. */
   moves: boolean;
+  /** How far a push of 1 moves its score, by lane: pushes are bars, and what they do is under them. */
+  steps?: readonly number[];
   /** what stands over the bars of one example, and over the wedges */
   barsTitle: string;
   pushTitle: string | string[];
-  /** What is said of how far scores lie from their mean, root mean square. */
-  /** of pushes too small to be seen: the largest */
+  /** What is said of marks too small to be seen: the largest. */
   tellMost: (largest: number) => string;
+  /** What is said of how far scores lie from their mean, root mean square. */
   tellMove: (before: number, after: number) => string;
   format: (value: number) => string;
   percent: (share: number) => string;

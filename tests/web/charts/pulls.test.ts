@@ -236,3 +236,12 @@ test('where next to nothing is pushed it is said', () => {
   const lanes = [lane(0, { walk }), lane(1), lane(2)];
   assert.equal(texts(drawn({ lanes }).svg).filter((text) => text.startsWith('≤ ')).length, 1);
 });
+
+test('what pushes do to their scores is drawn under them, and told of each divisor', () => {
+  const { svg } = drawn({ steps: [64, 1, 1 / 64] });
+  const told = texts(svg).filter((text) => text?.startsWith('≤ '));
+  const [none, root, linear] = told.map((text) => Number(text?.slice(2)));
+  assert.deepEqual([none, linear], [64 * root, root / 64]);
+  // Pushes are the bars then, not by how much keys are better.
+  assert.notDeepEqual(pushesIn(svg), pushesIn(drawn().svg));
+});

@@ -128,7 +128,7 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 });
 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', async () => {
-  says(words, 'Undivided, at $d=64$, 6 of these 16 begin so');
+  says(words, 'At $d=64$, 6 of these 16 begin so');
   // Of the page's own start.
   const { weights } = await lab.descent({ d: 64, rule: 'none', steps: 1, watched: 16, seed: 1 });
   const rows = Array.from({ length: 16 }, (_, i) => weights.subarray(16 * i, 16 * (i + 1)));

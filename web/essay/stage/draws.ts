@@ -177,12 +177,20 @@ export type Shares = {
   seen: { d: number[]; shares: number[][] };
 };
 
-export async function sharesOf(lab: Lab, draws: Draws, signal: AbortSignal): Promise<Shares> {
+/** @param onLines - gets the lines, which come first */
+export async function sharesOf(
+  lab: Lab,
+  draws: Draws,
+  signal: AbortSignal,
+  onLines: (found: Shares) => void = () => {},
+): Promise<Shares> {
   const d = [...new Set(Array.from({ length: 97 }, (_, i) => Math.round(2 ** (i / 8))))];
   const doublings = Array.from({ length: 13 }, (_, i) => 2 ** i);
   const lines = await Promise.all(
     rules.map((rule) => lab.expectedAttention({ d, keys: keyCount, rule, signal })),
   );
+  const line = { d, shares: lines.map(({ largest }) => Float64Array.from(largest)) };
+  onLines({ line, seen: { d: [], shares: [] } });
   const shares: number[][] = [];
   for (const rule of rules) {
     const of = doublings.map(async (each) => {
@@ -192,10 +200,7 @@ export async function sharesOf(lab: Lab, draws: Draws, signal: AbortSignal): Pro
     });
     shares.push(await Promise.all(of));
   }
-  return {
-    line: { d, shares: lines.map(({ largest }) => Float64Array.from(largest)) },
-    seen: { d: doublings, shares },
-  };
+  return { line, seen: { d: doublings, shares } };
 }
 
 const meanOf = (values: ArrayLike<number>) =>

@@ -92,10 +92,11 @@ export function createNumbers(
         const asking: { of: Draws; found: Shares | undefined } = { of, found: undefined };
         shares = asking;
         const { signal } = asked;
-        const task = async () => {
-          asking.found = await sharesOf(await lab, of, signal);
+        const show = (found: Shares) => {
+          asking.found = found;
           onNews();
         };
+        const task = async () => show(await sharesOf(await lab, of, signal, show));
         unlessAborted(signal, task());
       }
       return shares.found;

@@ -2,8 +2,7 @@
  * What marks draw with: the pen of charts for many of them, and text of the page for labels, which are kept from frame to
  * frame.
  */
-import { type Pen as ChartPen, readTokens } from '../../charts/index.js';
-import { fromMarkup } from '../../text/markup.js';
+import { type Pen as ChartPen, readTokens, writeLetters } from '../../charts/index.js';
 
 export type Label = {
   /** names it from frame to frame */
@@ -53,7 +52,7 @@ export function labelLayer(document: Document) {
   const node = document.createElement('div');
   node.className = 'labels';
   node.setAttribute('aria-hidden', 'true');
-  const known = new Map<string, { span: HTMLElement; drawn: string; text: string }>();
+  const known = new Map<string, { span: HTMLElement; drawn: string }>();
   let wanted = new Set<string>();
   return {
     node,
@@ -65,15 +64,12 @@ export function labelLayer(document: Document) {
       wanted.add(id);
       let label = known.get(id);
       if (!label) {
-        label = { span: document.createElement('span'), drawn: '', text: '' };
+        label = { span: document.createElement('span'), drawn: '' };
         known.set(id, label);
         node.append(label.span);
       }
       const { span } = label;
-      if (label.text !== text) {
-        label.text = text;
-        span.replaceChildren(fromMarkup(document, text));
-      }
+      writeLetters(span, text);
       const place = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(${shifts[align]}, -50%)`;
       const drawn = `${place} ${kind} ${color} ${alpha.toFixed(2)}`;
       if (label.drawn === drawn) return;

@@ -240,7 +240,8 @@ function createStage(
       numbersOfSigns: early,
       law: numbers.drawn(law),
       numbersOfLaw: isLate ? numbers.at(law, whole) : undefined,
-      shares: target >= placeOf('map') ? numbers.shares(law) : undefined,
+      // In good time: it takes a second or two.
+      shares: target >= placeOf('weights') ? numbers.shares(law) : undefined,
       count,
       guess,
       isGuessed,
@@ -289,7 +290,7 @@ function createStage(
     isKnown =
       numbers.isKnown('signs', scene.whole) &&
       (position.at <= question || numbers.isKnown(law, scene.whole)) &&
-      (target < placeOf('map') || numbers.shares(law) !== undefined);
+      (target < placeOf('weights') || Boolean(numbers.shares(law)?.seen.d.length));
     return moves;
   }
 

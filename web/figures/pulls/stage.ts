@@ -48,7 +48,7 @@ export function stagePulls(
     moves: false,
     barsTitle: '',
     pushTitle: words.picture.added,
-    tellMost: (largest) => `≤ ${numbers.significant(largest, 1)}`,
+    tellMost: (largest) => fill(words.picture.most, { most: numbers.significant(largest, 2) }),
     tellMove: (before, after) =>
       fill(words.picture.move, {
         before: numbers.significant(before, 2),
@@ -91,14 +91,22 @@ export function stagePulls(
     const { example } = context.options();
     if (pointed !== undefined) return pointed;
     if (example === 'all') return example;
-    return told[example === 'moved' ? 'thrown' : example];
+    return told[example === 'moved' ? 'thrown' : example === 'loud' ? 'astray' : example];
   };
   const shown = () => {
     const row = rowOf();
-    const moves = pointed === undefined && context.options().example === 'moved';
-    const { added, before, after, better, pushes } = words.picture;
-    const [barsTitle, title] = moves ? [before, after] : [better, pushes];
-    return { row, moves, barsTitle, pushTitle: row === 'all' ? added : title };
+    const { d, example } = context.options();
+    const asked = pointed === undefined ? example : 'all';
+    const { picture } = words;
+    const moves = asked === 'moved';
+    // The divisor counts twice: k·k is about d, and of undivided, by √d and by d that is so much.
+    const steps = asked === 'loud' ? [d, 1, 1 / d] : undefined;
+    const [barsTitle, ...titles] = moves
+      ? [picture.before, picture.after, picture.afterShort]
+      : steps
+        ? [picture.pushed, picture.loud, picture.loudShort]
+        : [picture.better, picture.pushes, picture.pushesShort];
+    return { row, moves, steps, barsTitle, pushTitle: row === 'all' ? picture.added : titles };
   };
   const throughOf = (batch: number) =>
     fill(choose(language, words.through, batch), { count: numbers.whole(batch) });

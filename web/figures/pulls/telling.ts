@@ -9,7 +9,8 @@ const telling = ['astray', 'frozen', 'thrown'] as const;
 
 export type Telling = (typeof telling)[number];
 
-export const shownByName = ['all', ...telling, 'moved'] as const;
+/** Two of them once more: what pushes do to the first one's scores, and the scores of the last. */
+export const shownByName = ['all', ...telling, 'loud', 'moved'] as const;
 
 /** Weights so small are told as 0, and a lead over them is not known. */
 export const longestLead = 64;

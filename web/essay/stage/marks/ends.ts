@@ -193,13 +193,9 @@ function drawLaw(
     path.lineTo(x, view.zero);
   });
   const spreadNow = (scale * root) / view.unit;
-  const { spreadOne, spread: other, spreadRootHtml } = words.marks;
+  const { spreadOne, spread: other, spreadRoot } = words.marks;
   const text = fill(
-    isDivided
-      ? power === 0.5 && Math.abs(spreadNow - 1) < 0.01
-        ? spreadOne
-        : other
-      : spreadRootHtml,
+    isDivided ? (power === 0.5 && Math.abs(spreadNow - 1) < 0.01 ? spreadOne : other) : spreadRoot,
     {
       spread: writer.significant(spreadNow, 2),
     },

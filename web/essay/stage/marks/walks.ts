@@ -151,7 +151,7 @@ export function drawBand(scene: Scene, pen: Pen) {
   const isDivided = position > divide - 0.65;
   pen.label({
     id: 'band',
-    text: isDivided ? words.marks.unitBand : words.marks.bandHtml,
+    text: isDivided ? words.marks.unitBand : words.marks.band,
     x: view.x + view.wide * at,
     y,
     align: 'end',

@@ -1,6 +1,8 @@
 /**
  * One of several: as words of which the chosen one is underlined, or as a list that opens.
  */
+import { writeLetters } from '../../../charts/index.js';
+
 type Choices<Choice extends string> = {
   /** the accessible name */
   label: string;
@@ -44,7 +46,7 @@ export function createWord(document: Document, type: 'checkbox' | 'radio', name:
   const input = document.createElement('input');
   input.type = type;
   const text = document.createElement('span');
-  text.textContent = name;
+  writeLetters(text, name);
   word.append(input, text);
   return { word, input };
 }
