@@ -1,5 +1,6 @@
 /** Several charts side by side, in as many rows as they need. */
 
+import { letteringIn, textWidth } from './lettering.js';
 import { writeLetters } from './letters.js';
 import { roleClass } from './theme.js';
 import type { AnyChart, Panels, PanelsOptions } from './types.js';
@@ -55,6 +56,8 @@ export function panels(document: Document, options: PanelsOptions): Panels {
         }),
       );
     }
+    // As the style sheet has titles.
+    const size = 1.25 * letteringIn(document);
     now.panels.forEach(({ title, role, chart }, i) => {
       const figure = node.children[i] as HTMLElement;
       figure.style.gridColumn = `${(slot(i) % columns) + 1}`;
@@ -62,7 +65,9 @@ export function panels(document: Document, options: PanelsOptions): Panels {
       caption.className = roleClass(role ?? 'plain');
       writeLetters(caption, title);
       chart.update({ width: widths[slot(i) % columns] });
-      caption.style.paddingInlineStart = chart.node.style.getPropertyValue('--cells');
+      const from = Number.parseFloat(chart.node.style.getPropertyValue('--cells')) || 0;
+      const isFitting = from + textWidth(title, size) <= widths[slot(i) % columns];
+      caption.style.paddingInlineStart = isFitting ? `${from}px` : '';
     });
   }
   redraw();
