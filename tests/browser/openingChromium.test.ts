@@ -274,7 +274,7 @@ test('verdicts and the search for the power come once d has been moved', async (
     });
   assert.deepEqual(await told(), {
     words: [0, 0, 0],
-    ask: 'Drag d. Which fan keeps its size?',
+    ask: 'Drag d. Which\u00a0fan\u00a0keeps\u00a0its\u00a0size?',
     search: false,
   });
   await page.getByRole('slider', { name: 'd: numbers per key' }).press('ArrowRight');
