@@ -9,7 +9,6 @@ import { launchChromium } from '../../scripts/support/chromium.js';
 import { root, typescript } from '../../scripts/support/program.js';
 import { serve } from '../../scripts/support/serve.js';
 import { buildSite, siteFolder } from '../../scripts/support/site.js';
-import { inspectFiles } from '../web/engine/models/support/askModel.js';
 import { median, quantile } from './compare.js';
 import type { Section } from './main.js';
 import { writeModel } from './modelFile.js';
@@ -46,7 +45,8 @@ async function inPage() {
   const file = new File([start, text, ...parts], 'model.safetensors');
   const lab = await openLab({ workers: 2 });
   const from = performance.now();
-  const { heads } = await inspectFiles(lab, { files: [file], heads: 12 });
+  const model = await lab.openModel(file, { heads: 12 });
+  const { heads } = await model.inspect();
   if (heads.length !== 144) throw new Error(`${heads.length} heads`);
   const seconds = (performance.now() - from) / 1000;
   await lab.close();

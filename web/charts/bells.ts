@@ -12,6 +12,9 @@ import type { BellsOptions, Chart } from './types.js';
 const points = 25;
 const tails = 3;
 
+/** The teeth of a bell that is cut, in px. */
+const tooth = 5;
+
 /** Over the plot what each one's spread is, in rows of lettering. */
 const above = 1.6;
 
@@ -34,15 +37,24 @@ export function bells(document: Document, options: BellsOptions): Chart<BellsOpt
   function outline(i: number) {
     const { x, y } = area;
     const { value } = now.items[i];
-    // As far as the axis goes, and a little over it.
-    const most = Math.min(tails, (1.02 * now.domain[1]) / value);
+    // As far as the axis goes.
+    const most = Math.min(tails, now.domain[1] / value);
     const side = Array.from({ length: points }, (_, k) => {
       const z = most * ((2 * k) / (points - 1) - 1);
       return { wide: half() * Math.exp(-(z ** 2) / 2), at: tenth(y.of(z * value)) };
     });
     const right = side.map(({ wide, at }) => `${tenth(x.of(i) + wide)},${at}`);
     const left = side.map(({ wide, at }) => `${tenth(x.of(i) - wide)},${at}`);
-    return `M${[...right, ...left.reverse()].join('L')}Z`;
+    /** Where it goes on beyond the axis it is torn: teeth from right to left, into it. */
+    const tear = ({ wide, at }: { wide: number; at: number }, into: number) => {
+      const count = most < tails ? 2 * Math.max(1, Math.round(wide / tooth)) : 1;
+      return Array.from({ length: count - 1 }, (_, k) => {
+        const across = wide * (1 - (2 * (k + 1)) / count);
+        return `${tenth(x.of(i) + across)},${tenth(at + (k % 2 ? 0 : into * tooth))}`;
+      });
+    };
+    const [bottom, top] = [tear(side[0], -1), tear(side[points - 1], 1)];
+    return `M${[...right, ...top, ...left.reverse(), ...bottom.reverse()].join('L')}Z`;
   }
 
   const cursor = atPointer(node, svg, {

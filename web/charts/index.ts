@@ -12,6 +12,7 @@ export { key } from './key.js';
 export { readLettering, textWidth } from './lettering.js';
 export { writeLetters } from './letters.js';
 export { lines } from './lines.js';
+export { frozenRows } from './looks.js';
 export { lookup } from './lookup.js';
 export { duration, fadeOver, glide, isMoving } from './motion.js';
 export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from './numberFormat.js';

@@ -22,14 +22,14 @@ export const mapsHeight = (width: number, isWide: boolean) =>
 /** Maps of other settings. */
 const pale = 0.4;
 
-/** Rows of which a key has so much, and those of them of which it is the asked one. */
-function frozenRows(weights: number[], keys: number, share: number) {
+/** How many rows there are of which a wrong key has so much, and of which the asked one, which is the first, has it. */
+export function frozenRows(weights: number[] | Float64Array, keys: number, share: number) {
   const rows = Array.from({ length: weights.length / keys }, (_, row) =>
     weights.slice(row * keys, (row + 1) * keys),
   );
   return {
-    frozen: rows.filter((row) => Math.max(...row) >= share).length,
-    right: rows.filter(([asked]) => asked >= share).length,
+    frozen: rows.filter(([, ...wrong]) => Math.max(...wrong) >= share).length,
+    settled: rows.filter(([asked]) => asked >= share).length,
   };
 }
 
@@ -83,9 +83,8 @@ export function looks(svg: SVGSVGElement, roles: number[]) {
         });
       const own = `c-own ${roleClass(one.role)}`;
       const rows = frozenRows(weights, keys, now.frozen);
-      // Frozen is not lost: it may be on the asked key.
       const told = [now.countFrozen(rows.frozen)];
-      if (rows.frozen > 0) told.push(now.countRight(rows.right));
+      if (rows.settled > 0) told.push(now.countSettled(rows.settled));
       const lines = weights.length === 0 ? [] : isWide ? [told.join(words.and)] : told;
       return [
         label(one.label, x, top + size, `${own} c-verdict c-start`),

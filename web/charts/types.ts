@@ -373,11 +373,10 @@ type PullsData = {
   ticks: number[];
   /** The walks are of other settings: pale. */
   stale: boolean;
-  /** An example of which a key has so much is frozen, and what is said of so many. */
+  /** An example of which a wrong key has so much is frozen, and of which the asked key has it, settled; what is said of so many. */
   frozen: number;
   countFrozen: (count: number) => string;
-  /** What is said of so many of these that are frozen on the asked key. */
-  countRight: (count: number) => string;
+  countSettled: (count: number) => string;
   /** Attention where nothing is learned, at the bottom. */
   even: number;
   /** The example that is shown by itself, or all together. */

@@ -412,7 +412,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       stale: false,
       frozen: 0.9,
       countFrozen: (count) => `${count} frozen`,
-      countRight: (count) => `${count} rightly`,
+      countSettled: (count) => `${count} settled`,
       even: 1 / 16,
       row: 1,
       moves: false,

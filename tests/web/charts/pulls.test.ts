@@ -32,7 +32,7 @@ const drawn = (changes: Partial<PullsOptions> = {}) =>
     stale: false,
     frozen: 0.9,
     countFrozen: (count) => `${count} frozen`,
-    countRight: (count) => `${count} rightly`,
+    countSettled: (count) => `${count} settled`,
     even: 1 / 16,
     row: 1,
     moves: false,
@@ -222,8 +222,8 @@ test('a walk that is no number is not drawn', () => {
   assert.doesNotMatch(svg.outerHTML, /NaN/);
 });
 
-test('of what is frozen it is said how much is on the asked key', () => {
-  assert.equal(texts(drawn().svg).filter((text) => text === '2 frozen, 1 rightly').length, 3);
+test('what the asked key has is settled, what a wrong one has is frozen', () => {
+  assert.equal(texts(drawn().svg).filter((text) => text === '1 frozen, 1 settled').length, 3);
   const walk = { ...lane(0).walk, weights: Array(12).fill(0.5) };
   const none = drawn({ lanes: [lane(0, { walk }), lane(1, { walk }), lane(2, { walk })] });
   assert.equal(texts(none.svg).filter((text) => text === '0 frozen').length, 3);

@@ -341,8 +341,16 @@ export function stageModel(
     ask(asked, { trained }, width) {
       if (!asked) return above.node;
       const stored = trained === 'own' ? Float64Array.of() : overPassages(trained);
-      // Of the answer the part that is left of the first mark.
-      const known = placesOf(stored).filter((place) => place <= 0);
+      // Of the answer its ends, outside the marks of no divisor and of d: between them is the guess.
+      const places = placesOf(stored);
+      const inside = [
+        places.findIndex((place) => place > 0),
+        places.findIndex((place) => place >= 1),
+      ];
+      const ends = [
+        [0, inside[0]],
+        [inside[1], places.length],
+      ];
       loss.update({
         ...plotOf(width),
         y: { domain: lossDomain([...stored]), title: words.axis.loss },
@@ -351,13 +359,13 @@ export function stageModel(
         series: [
           // Room for its name, which comes with the answer.
           { role: 'plain', x: [], y: [], label: ofPassages },
-          {
-            role: 'plain',
-            x: known,
-            y: stored.slice(0, known.length),
+          ...ends.map(([from, to]) => ({
+            role: 'plain' as const,
+            x: places.slice(from, to),
+            y: stored.slice(from, to),
             marks: false,
             fine: true,
-          },
+          })),
         ],
         markers: [
           ...[...names.keys()].map((at) => ({ at, label: '' })),

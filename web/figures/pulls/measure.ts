@@ -2,6 +2,7 @@
  * What the figure of pulls asks the engine: where a hundred batches of plain descent lead under three divisors, and of which
  * pulls the first step is made.
  */
+import { frozenRows } from '../../charts/index.js';
 import type { Lab } from '../../engine/library.js';
 import type { Descent } from '../../engine/methods/descent.js';
 import type { Pulls } from '../../engine/methods/pulls.js';
@@ -22,7 +23,7 @@ export const even = 1 / 16;
 export const watched = 16;
 export const keys = 16;
 
-/** An example of which a key has so much is frozen. */
+/** An example of which a wrong key has so much is frozen, and of which the asked one has it, settled. */
 export const frozen = 0.9;
 
 /** Lengths in units of the mean step divided by √d. */
@@ -133,14 +134,6 @@ function firstStep(
   return { rate, step: mean(moved) / unit, noise: Math.sqrt(mean(squares)) / agreed };
 }
 
-/** Of the examples that are watched, those frozen after all batches, and those of them on the asked key. */
-export function frozenOf({ walk: { weights } }: Lane) {
-  const rows = Array.from({ length: watched }, (_, i) => {
-    const start = weights.length - (watched - i) * keys;
-    return weights.subarray(start, start + keys);
-  });
-  return {
-    frozen: rows.filter((row) => Math.max(...row) >= frozen).length,
-    right: rows.filter(([asked]) => asked >= frozen).length,
-  };
-}
+/** Of the examples that are watched, those frozen and those settled after all batches. */
+export const frozenOf = ({ walk: { weights } }: Lane) =>
+  frozenRows(weights.subarray(weights.length - watched * keys), keys, frozen);

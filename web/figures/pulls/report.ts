@@ -22,17 +22,17 @@ export function reportPulls(
     return { label, measured, predicted, offBy };
   };
   const share = (x: number) => numbers.percent(x);
-  const ended = (lane: Lane, what: 'frozen' | 'right') =>
+  const ended = (lane: Lane, what: 'frozen' | 'settled') =>
     known(end(lane.walk.attention), () => numbers.whole(frozenOf(lane)[what]));
   const told = lanes.map((lane) => {
     const { divisor, walk, step, noise } = lane;
-    const { frozen, right } = frozenOf(lane);
+    const { frozen, settled } = frozenOf(lane);
     return fill(words.summary.lane, {
       divisor: words.divisors[divisor],
       length: write(step),
       noise: write(noise),
       frozen: numbers.whole(frozen),
-      right: numbers.whole(right),
+      settled: numbers.whole(settled),
       attention: share(end(walk.attention)),
       loss: write(end(walk.loss)),
     });
@@ -47,7 +47,7 @@ export function reportPulls(
       row(words.rows.noise, ({ noise }) => write(noise)),
       row(words.rows.attention, ({ walk }) => known(end(walk.attention), share)),
       row(words.rows.frozen, (lane) => ended(lane, 'frozen')),
-      row(words.rows.right, (lane) => ended(lane, 'right')),
+      row(words.rows.settled, (lane) => ended(lane, 'settled')),
     ],
     summary: [
       fill(words.summary.default, { d: numbers.whole(d), rates: words.summary.rates[rates] }),

@@ -42,7 +42,7 @@ export function stagePulls(
     stale: false,
     frozen,
     countFrozen: (count) => fill(words.picture.frozen, { count: numbers.whole(count) }),
-    countRight: (count) => fill(words.picture.onAsked, { count: numbers.whole(count) }),
+    countSettled: (count) => fill(words.picture.settled, { count: numbers.whole(count) }),
     even,
     row: 'all',
     moves: false,

@@ -23,10 +23,10 @@ export default {
 <p><strong><a href="?pulls.example=frozen#pulls">Frozen: silent.</a></strong> One wrong key has over 90 %: it is the mix, so no better. The asked key is, but has no weight. So hardly a push, however large the loss, whatever the rate. At $d=64$, 6 of these 16 begin so.</p>
 <p><strong>The others are <a href="?pulls.batches=0&amp;pulls.example=loud#pulls">loud</a>.</strong> The divisor counts twice. Undivided, a push of 0.01 moves $q$ by $0.01k$. Its score $q\\cdot k$ rises by $0.01\\,k\\cdot k$: by 0.64, as $k\\cdot k$ is about $d=64$. Divided by $\\sqrt d$, $q$ moves an eighth as far, and the score counts an eighth of that: 0.01. Divided by $d$: 0.00016.</p>
 <p><strong><a href="?pulls.batches=0&amp;pulls.example=moved#pulls">Thrown.</a></strong> One $W_q$ makes all rows’ queries. Changed for one row’s $x$, it changes them for all, as far as their $x$ resembles it. So the loud few move all: one batch takes this row’s scores from a spread of 6 to 33.</p>
-<p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">It froze</a> on a wrong key, and is silent too. Now three in four are frozen, after a hundred batches nearly all, mostly wrongly.</p>
-<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Over rows chance cancels; what they share, the way to the asked key, adds up. Rows freeze <a href="?pulls.batches=100#pulls">late</a>, rightly.</p>
-<p><strong>Would smaller steps save undivided? <a href="?pulls.rates=each&amp;pulls.batches=100#pulls">In part</a>.</strong> Its own rate throws fewer. But frozen rows stay silent; only others, through the matrices, can wake them.</p>
-<p><strong>Divided by $d$, steps are steady but tiny.</strong> Weights are almost even, so all rows speak; scores move $d$ times less than by $\\sqrt d$. With its own rate, larger for larger $d$, it ends as well. So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
+<p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">It froze</a> on a wrong key: silent too. Now 11 of 16 have; after a hundred batches, usually four in five.</p>
+<p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Over rows chance cancels; what they share, the way to the asked key, adds up. Nearly all settle on it.</p>
+<p><strong>Divided by $d$, <a href="?pulls.batches=100#pulls">steps are steady but tiny</a>.</strong> Weights are almost even, so all rows speak; scores move $d$ times less than by $\\sqrt d$.</p>
+<p><strong><a href="?pulls.rates=each&amp;pulls.batches=100#pulls">At their own rates.</a></strong> A larger one, larger for larger $d$, and $d$ ends as well. Would smaller steps save undivided? In part: they throw fewer. But frozen rows stay silent; only others, through the matrices, can wake them. So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
@@ -47,7 +47,7 @@ export default {
     beforeHtml: `
 <p>A model’s input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So variances multiply:</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
-<p>LayerNorm brings every token to variance 1. It starts off, tokens twice too large.</p>`,
+<p>LayerNorm brings every token to variance 1. Below it is off, tokens twice too large.</p>`,
     afterHtml: `
 <p>The rest is <em>initialisation</em>, the matrices’ random start. By <a href="deeper.html#initial">four usual schemes</a>, a first layer’s scaled scores start with a spread of 0.3 to 1, at every $d$.</p>`,
   },

@@ -25,14 +25,14 @@ export default {
     asked: '▴ the asked key',
     and: ', ',
     frozen: '{count} frozen',
-    onAsked: '{count} rightly',
+    settled: '{count} settled',
     better: '× how much better than the mix',
     pushes: '= the push on each score',
     pushesShort: '= the push',
     pushed: 'the push on each score',
     loud: '× k·k/divisor²: so far the score moves',
     loudShort: '× k·k/divisor²',
-    before: 'its scores, and their spread',
+    before: 'this row’s scores, spread below',
     after: 'after the next batch',
     afterShort: 'a batch later',
     most: 'max {most}',
@@ -55,8 +55,8 @@ export default {
     step: 'length of a batch’s step, mean of 36',
     noise: 'their noise: distance from the mean step, over that step',
     attention: 'attention on the asked key after 100 batches',
-    frozen: 'of 16 examples, those of which a key then has 90 %',
-    right: 'of these, on the asked key',
+    frozen: 'of 16 examples, frozen then: a wrong key has 90 %',
+    settled: 'settled: the asked key has them',
   },
   columns: {
     divisor: 'divisor',
@@ -76,10 +76,10 @@ export default {
   summary: {
     default: 'd = {d}, {rates}.',
     rates: { one: 'one rate for all', each: 'each divisor at its own rate' },
-    lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen, {right} of them on it.',
+    lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen on a wrong key, {settled} settled on it.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first. Frozen: a key has 90 %; rightly: the asked one. A wedge: the push on the score of that key. Curves: means over 256 unseen examples.',
+    'A row is an example, a column a key, the asked one first. Frozen: a wrong key has 90 %; settled: the asked one. A wedge: the push on the score of that key. Curves: means over 256 unseen examples.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',

@@ -23,10 +23,10 @@ export default {
 <p><strong><a href="?pulls.example=frozen#pulls">饱和的：不出声。</a></strong>一个错的键占了90%以上：混合就是它，它不比混合好。所问之键好，却没有权重。所以损失再大，学习率再大，也几乎没有推动。$d=64$时不除，这16行里有6行一开始就这样。</p>
 <p><strong>其余的<a href="?pulls.batches=0&amp;pulls.example=loud#pulls">嗓门大</a>。</strong>除数起两次作用。不除时，0.01的推动让$q$移动$0.01k$。它的分数$q\\cdot k$就升高$0.01\\,k\\cdot k$，即0.64，因为$k\\cdot k$约为$d=64$。除以$\\sqrt d$，$q$只移动八分之一，算进分数的又只有其中的八分之一：0.01。除以$d$则是0.00016。</p>
 <p><strong><a href="?pulls.batches=0&amp;pulls.example=moved#pulls">被带偏的。</a></strong>所有行的查询都由同一个$W_q$得出。为一行的$x$改了它，凡与之相似的$x$，查询都跟着变。所以嗓门大的那几行移动了所有行：一批之后，这一行的分数的离散程度从6变成33。</p>
-<p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">它在错的键上饱和</a>，从此也不出声。这时四行里有三行饱和；一百批之后几乎全部，多半是错的。</p>
-<p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>一开始没有哪个键占去全部：每一行都出声，声音不大。偶然的部分各行不同，互相抵消；各行共有的，即朝向所问之键的部分，累加起来。各行<a href="?pulls.batches=100#pulls">很晚</a>才饱和，落在对的键上。</p>
-<p><strong>步子小一些，能救不除的吗？<a href="?pulls.rates=each&amp;pulls.batches=100#pulls">只能救一部分</a>。</strong>用它自己的学习率，被带偏的少一些。可是饱和的行仍不出声，只有别的行能通过共用的矩阵叫醒它们。</p>
-<p><strong>除以$d$，步子稳而极小。</strong>权重几乎平均，每一行都出声；分数却只移动除以$\\sqrt d$时的$1/d$。用自己的学习率（$d$越大，它越大），学得一样好。所以在普通的梯度下降中，只有除以$\\sqrt d$，才有一个学习率在每个$d$上都学得好。</p>
+<p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">它在错的键上饱和</a>，从此也不出声。这时16行里有11行饱和；一百批之后，通常五行里有四行。</p>
+<p><strong><a href="?pulls.batches=5#pulls">除以$\\sqrt d$，各行一致。</a></strong>一开始没有哪个键占去全部：每一行都出声，声音不大。偶然的部分各行不同，互相抵消；各行共有的，即朝向所问之键的部分，累加起来。最后几乎每一行都定在它上面。</p>
+<p><strong>除以$d$，<a href="?pulls.batches=100#pulls">步子稳而极小</a>。</strong>权重几乎平均，每一行都出声；分数却只移动除以$\\sqrt d$时的$1/d$。</p>
+<p><strong><a href="?pulls.rates=each&amp;pulls.batches=100#pulls">各用自己的学习率。</a></strong>除以$d$的要大一些，$d$越大，它越大，学得一样好。步子小一些，能救不除的吗？只能救一部分：被带偏的少一些。可是饱和的行仍不出声，只有别的行能通过共用的矩阵叫醒它们。所以在普通的梯度下降中，只有除以$\\sqrt d$，才有一个学习率在每个$d$上都学得好。</p>
 <p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },
 
