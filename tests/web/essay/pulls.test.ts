@@ -255,7 +255,7 @@ function variance(values: Float64Array) {
 }
 
 test('undivided, five thousand batches do no better than a hundred', async () => {
-  says(words, 'But frozen rows stay silent');
+  says(words, 'Frozen rows stay silent');
   const slots = 16;
   for (let seed = unused; seed < unused + 4; seed += 1) {
     const { weights, attention } = await lab.descent({
@@ -307,7 +307,7 @@ for (const d of [64, 256, 1024])
 
 test('divided by d, steps are steady but tiny, and with its own rate it learns as well', () => {
   says(words, 'steps are steady but tiny');
-  says(words, 'A larger one, larger for larger');
+  says(words, 'With a larger one, growing with');
   says(card, 'steps are steady but tiny; with its own rate it ends as well');
   for (const d of widths) {
     const [root, linear] = [at('sqrt', d), at('linear', d)];
@@ -319,7 +319,7 @@ test('divided by d, steps are steady but tiny, and with its own rate it learns a
 });
 
 test('the rate at which steps divided by d are as long as those by √d grows with d', async () => {
-  says(words, 'A larger one, larger for larger');
+  says(words, 'With a larger one, growing with');
   for (let seed = unused; seed < unused + 10; seed += 1) {
     const rates = [];
     for (const d of [16, 64, 256]) {

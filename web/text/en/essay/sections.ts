@@ -26,7 +26,7 @@ export default {
 <p><a href="?pulls.batches=1&amp;pulls.example=thrown#pulls">It froze</a> on a wrong key: silent too. Now 11 of 16 have; after a hundred batches, usually four in five.</p>
 <p><strong><a href="?pulls.batches=5#pulls">Divided by $\\sqrt d$, rows agree.</a></strong> No key has all: every row speaks, softly. Over rows chance cancels; what they share, the way to the asked key, adds up. Nearly all settle on it.</p>
 <p><strong>Divided by $d$, <a href="?pulls.batches=100#pulls">steps are steady but tiny</a>.</strong> Weights are almost even, so all rows speak; scores move $d$ times less than by $\\sqrt d$.</p>
-<p><strong><a href="?pulls.rates=each&amp;pulls.batches=100#pulls">At their own rates.</a></strong> A larger one, larger for larger $d$, and $d$ ends as well. Would smaller steps save undivided? In part: they throw fewer. But frozen rows stay silent; only others, through the matrices, can wake them. So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
+<p><strong><a href="?pulls.rates=each&amp;pulls.batches=100#pulls">At their own rates.</a></strong> With a larger one, growing with $d$, dividing by $d$ ends as well. Would smaller steps save undivided? In part: they throw fewer. Frozen rows stay silent; only others, through the matrices, wake them. So under SGD only with $\\sqrt d$ one rate learns well at every $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 

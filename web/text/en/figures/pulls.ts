@@ -79,7 +79,7 @@ export default {
     lane: '{divisor}: a step is {length} long, its error {noise} times what batches agree on. After 100 batches {attention} of attention is on the asked key, and the loss is {loss}; of 16 examples {frozen} are frozen on a wrong key, {settled} settled on it.',
   },
   captionHtml:
-    'A row is an example, a column a key, the asked one first. Frozen: a wrong key has 90 %; settled: the asked one. A wedge: the push on the score of that key. Curves: means over 256 unseen examples.',
+    'A row is an example, a column a key, the asked one first. Frozen: a wrong key has 90 %; settled: the asked one. A wedge: the push on a score. Curves: means over 256 unseen examples.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy.',
