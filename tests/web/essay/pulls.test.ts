@@ -181,7 +181,7 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 });
 
 test('one batch throws a row: its scores spread five times as far, and it had no gap', async () => {
-  says(words, 'one batch takes this row’s scores from a spread of 6 to 33');
+  says(words, 'one batch takes this row’s scores from spread 6 to 33');
   says(words, 'Now 11 of 16 have');
   const walk = await lab.descent({ d: 64, rule: 'none', steps: 1, watched: 16, seed: 1 });
   const { thrown } = tellingExamples(walk);
@@ -201,12 +201,12 @@ test('one batch throws a row: its scores spread five times as far, and it had no
 const pushesOf = ({ weights, advantages }: Awaited<ReturnType<typeof lab.descent>>) =>
   weights.map((weight, i) => weight * advantages[i]);
 
-test('one row: undivided wrong keys have all weight; by √d the asked key has some, and rises most', async () => {
+test('one row: undivided wrong keys have all weight; by √d the asked key has some, and the largest push', async () => {
   says(
     words,
-    'Undivided, wrong keys have all of this row’s weight, so only they are pushed. The asked key, far better, is not. By √d it has some, and rises most',
+    'Undivided, wrong keys have all of this row’s weight, so only they are pushed. The asked key, far better, is not. By √d it has some, and this row’s largest push',
   );
-  const walkOf = (rule: 'none' | 'sqrt') =>
+  const walkOf = (rule: 'none' | 'sqrt' | 'linear') =>
     lab.descent({ d: 64, rule, steps: 1, watched: 16, seed: 1 });
   const [none, root] = [await walkOf('none'), await walkOf('sqrt')];
   const { astray } = tellingExamples(none);
@@ -216,12 +216,23 @@ test('one row: undivided wrong keys have all weight; by √d the asked key has s
   assert.ok(
     rowOf(none.weights)[0] < 0.01 && better[0] > 4 && pushed < 0.05 * Math.max(...astrayTo),
   );
+  // As the picture has them, and what they do to their own scores, whose keys are as long as q is wide.
+  says(words, 'a push of 0.38 moves $q$ by $0.38k$');
+  says(words, '24, as $k\\cdot k$ is about $d=64$');
+  says(words, 'a push of 0.2 stays 0.2. Divided by $d$: 0.0037');
+  const hardest = [none, root, await walkOf('linear')].map((walk) =>
+    Math.max(...rowOf(pushesOf(walk)).map(Math.abs)),
+  );
+  assert.deepEqual(
+    [hardest[0], 64 * hardest[0], hardest[1], hardest[2] / 64].map((x) => x.toPrecision(2)),
+    ['0.38', '24', '0.20', '0.0037'],
+  );
   const pushes = rowOf(pushesOf(root));
   assert.ok(pushes[0] > 0.1 && pushes[0] === Math.max(...pushes), `${pushes}`);
 });
 
 test('undivided, two keys that share the weight mostly are both wrong; one step moves scores by more than their spread', async () => {
-  says(words, 'by 0.64, as $k\\cdot k$ is about $d=64$');
+  says(words, 'The others are loud');
   const slots = 16;
   let [tied, right] = [0, 0];
   let [before, moved] = [0, 0];
@@ -331,7 +342,7 @@ test('the rate at which steps divided by d are as long as those by √d grows wi
 });
 
 test('by √d one rate, 1, fits every d, and by d it does not', async () => {
-  says(words, 'So under SGD only with √d one rate learns well at every');
+  says(words, 'So under SGD only √d has one good rate for every');
   says(card, 'Under SGD, by √d one rate fits every d');
   for (const d of widths) assert.ok(at('sqrt', d).attention.low > 0.95);
   for (const d of [16, 256, 1024])

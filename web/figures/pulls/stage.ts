@@ -221,7 +221,7 @@ const emptyLane = (divisor: Lane['divisor']) => ({
 const style = `
 .rates, .reading, .through { position: absolute; margin: 0; line-height: 1.3; }
 .reading { inset-block-start: calc(var(--row) - 3px); inset-inline-end: 0; font: 1.125em/1.3 var(--serif); }
-@container (min-width: 700px) { .reading { inset-block-start: calc(var(--axis) - 12px); font-size: 1em; } }
+@container (min-width: 700px) { .reading { inset-block-start: calc(var(--axis) + 8px); font-size: 1em; } }
 .rates { inset-block-start: calc(var(--walk) - 4px); inset-inline-end: 0; }
 .through.through {
   --thumb: 9px; inset-block-start: calc(var(--axis) - 12px); left: calc(var(--left) - var(--thumb)); flex: none;

@@ -26,7 +26,7 @@ export default {
     and: ', ',
     frozen: '{count} frozen',
     settled: '{count} settled',
-    better: '× how much better than the mix',
+    better: 'weights above × how much better',
     pushes: '= the push on each score',
     pushesShort: '= the push',
     pushed: 'the push on each score',

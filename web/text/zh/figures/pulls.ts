@@ -26,7 +26,7 @@ export default {
     and: '，',
     frozen: '{count}个饱和',
     settled: '{count}个定下',
-    better: '× 比混合好多少',
+    better: '上面的权重 × 比混合好多少',
     pushes: '= 对每个分数的推动',
     pushesShort: '= 推动',
     pushed: '对每个分数的推动',
