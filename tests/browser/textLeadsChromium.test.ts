@@ -129,3 +129,26 @@ test('in a low window text leads nothing, and its links set the figure', async (
   await becomes(page, { batches: 0, example: 'moved' });
   await page.close();
 });
+
+test('what the reader makes of the figure is shown by the paragraph that says it', async () => {
+  const page = await open(1280);
+  const ofGrowth = page.locator('#growth .steps > :not(.more)');
+  const lit = page.locator('#growth .here');
+  await settle(page, 'rootd-growth');
+  await ofGrowth.first().evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  await page.waitForFunction(() => document.querySelector('#growth .here'));
+  assert.match((await lit.textContent()) ?? '', /^A mean/);
+  await page.locator('rootd-growth button', { hasText: 'infinite variance' }).click();
+  await page.waitForFunction(() =>
+    /^Infinite/.test(document.querySelector('#growth .here')?.textContent ?? ''),
+  );
+  await page.mouse.wheel(0, 4);
+  await page.waitForTimeout(100);
+  assert.match((await lit.textContent()) ?? '', /^Infinite/);
+  // No paragraph says it: the one that was come to stays.
+  await page.locator('rootd-growth button', { hasText: 'nothing broken' }).click();
+  await page.waitForFunction(() =>
+    /^A mean/.test(document.querySelector('#growth .here')?.textContent ?? ''),
+  );
+  await page.close();
+});

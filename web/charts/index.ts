@@ -14,7 +14,7 @@ export { writeLetters } from './letters.js';
 export { lines } from './lines.js';
 export { frozenRows } from './looks.js';
 export { lookup } from './lookup.js';
-export { duration, fadeOver, glide, isMoving } from './motion.js';
+export { duration, fadeOver, glide, isMoving, isStill } from './motion.js';
 export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from './numberFormat.js';
 export { panels } from './panels.js';
 export { canvasPen, type Mark, type Outline, type Pen, svgPen } from './pen.js';

@@ -575,7 +575,11 @@ function endLabels(
     occupy(points, place, size);
     return {
       role,
-      leader: `M${tenth(end + 4)},${tenth(level)}L${tenth(end + 11)},${tenth(heights[i])}`,
+      // Level with its end it would read as a minus.
+      leader:
+        Math.abs(heights[i] - level) < 2
+          ? ''
+          : `M${tenth(end + 4)},${tenth(level)}L${tenth(end + 11)},${tenth(heights[i])}`,
       label: { text: label, ...place, class: `c-label c-start${inColour(role)}` },
     };
   });

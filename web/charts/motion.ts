@@ -195,8 +195,12 @@ export function fadeOver(svg: SVGSVGElement, draw: () => void) {
   fade.addEventListener('cancel', () => before.remove());
 }
 
+/** Whether the reader wants no motion. */
+export const isStill = (view: Window | null) =>
+  Boolean(view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
+
 /** Whether the reader minds no motion, and sees it. */
 export const isMoving = (view: Window | null) =>
   Boolean(view?.requestAnimationFrame) &&
   view?.document.visibilityState === 'visible' &&
-  !view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+  !isStill(view);

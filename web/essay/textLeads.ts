@@ -37,6 +37,9 @@ function lead(window: Window & typeof globalThis, section: Element) {
   });
   const led = steps.flatMap((step) => Object.keys(step.settings ?? {}));
   let here = -1;
+  const light = (lit: Element | undefined) => {
+    for (const { node } of steps) node.classList.toggle('here', node === lit);
+  };
 
   /**
    * Under its figure the text covers what it does not speak of: of two pictures the first; of pulls the curve, and from the
@@ -82,8 +85,7 @@ function lead(window: Window & typeof globalThis, section: Element) {
       : -1;
     if (isBeside) cover(steps[next]?.settings);
     if (next === here) return;
-    steps[here]?.node.classList.remove('here');
-    steps[next]?.node.classList.add('here');
+    light(steps[next]?.node);
     here = next;
     const wanted = steps[next]?.settings ?? applied;
     if (wanted === applied) return;
@@ -109,6 +111,14 @@ function lead(window: Window & typeof globalThis, section: Element) {
   void readyOf(figure).then(set);
   window.addEventListener('scroll', set, { passive: true });
   window.addEventListener('resize', set);
+  // Where the reader makes the figure what another paragraph says, that one is shown, until they go on.
+  figure.addEventListener('rootd-change', () => {
+    const { options } = figure;
+    const says = ({ settings }: (typeof steps)[number]) =>
+      settings &&
+      Object.entries(settings).every(([name, value]) => String(options[name]) === String(value));
+    if (here >= 0 && !says(steps[here])) light(steps.find(says)?.node ?? steps[here].node);
+  });
   // As high as it is drawn.
   figure.addEventListener('rootd-result', set);
 }

@@ -71,8 +71,6 @@ export type Context<Name extends FigureName = any, Values = any> = {
 export type Stage<Values = any, Result = any> = {
   /** from top to bottom */
   nodes: Node[];
-  /** pictures after the key, of which each takes a screen of a phone */
-  further?: Node[];
   draw: (result: Result, options: Values, width: number, guess?: DrawnGuess) => void;
   /**
    * Draws the picture that an interval or a point is asked for on, and later answered on: on the same axes, in the same

@@ -3,6 +3,7 @@
  * hand, a key, or the one sweep on arrival, which is in the picture alone, so that no link and no file knows of it.
  */
 import { textWidth } from '../../charts/lettering.js';
+import { isMoving } from '../../charts/motion.js';
 import { choose, fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import type { ChainOptions } from './chain.js';
@@ -40,10 +41,6 @@ export function stageChain(
   const { document, words, language, numbers, frame, change, common } = context;
   const view = document.defaultView;
   frame.adopt(style);
-  const isCalm = () =>
-    !view?.requestAnimationFrame ||
-    document.visibilityState !== 'visible' ||
-    Boolean(view.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
 
   let isPowerDragged = false;
   let hasSearched = false;
@@ -90,7 +87,7 @@ export function stageChain(
   }
 
   function go() {
-    if (isCalm()) return finish();
+    if (!isMoving(view)) return finish();
     if (frameId || !view) return;
     last = view.performance.now();
     step(last);
@@ -101,9 +98,9 @@ export function stageChain(
     // A frame's time may lie before the call that asked for it.
     const passed = Math.min(50, Math.max(0, time - last)) || 16;
     last = time;
-    const isMoving = advance(passed, time);
+    const isUnderWay = advance(passed, time);
     show();
-    if (isMoving && view) frameId = view.requestAnimationFrame(step);
+    if (isUnderWay && view) frameId = view.requestAnimationFrame(step);
   }
 
   /** @returns whether there is still a way to go */
@@ -237,7 +234,7 @@ export function stageChain(
         }),
       );
       measure();
-      if (isFirst && now.sweep && !hasSwept && !isCalm()) startSweep();
+      if (isFirst && now.sweep && !hasSwept && isMoving(view)) startSweep();
       hasSwept = true;
       go();
     },

@@ -1,6 +1,6 @@
 /**
- * The pictures of a trained model: the loss against the power of d with the handle on it, the text with its surprises;
- * further, all heads, and what one of them looks at.
+ * The pictures of a trained model: the loss against the power of d with the handle on it, under it what one head looks at,
+ * and all heads; the text with its surprises.
  */
 import { heatmap, lines, panels } from '../../charts/index.js';
 import type { HeadMap } from '../../engine/models/running/runTypes.js';
@@ -24,7 +24,7 @@ const phone = 560;
 const mostSurprise = 10;
 
 /** Of the grid, and of the map beside it, in px. */
-const mapHeight = 480;
+const mapHeight = 330;
 
 /** Where the shades of a column end, for every divisor. Entropy is at most that of all keys alike. */
 const ends: Record<ModelOptions['column'], [number, number] | undefined> = {
@@ -119,7 +119,7 @@ export function stageModel(
   /** Of the loss, whatever is drawn on it. */
   const plotOf = (width: number) => ({
     locale: language,
-    height: width < phone ? 184 : 300,
+    height: width < phone ? 184 : 220,
     name: words.axis.loss,
     x: {
       domain: [span.from, span.to] as [number, number],
@@ -144,7 +144,7 @@ export function stageModel(
     const stored = trained === 'own' ? undefined : overPassages(trained);
     const all = [...known.flatMap((name) => [...(result.curves[name] ?? [])]), ...(stored ?? [])];
     const shown = all.length > 0 ? all : [result.loss];
-    const lowest = guess && stored && lowestOf(stored);
+    const lowest = stored && lowestOf(stored);
     loss.update({
       ...plotOf(width),
       y: {
@@ -208,7 +208,9 @@ export function stageModel(
               y: lowest.loss,
               // Of the stored curve, not of the text's.
               role: 'plain',
-              label: fill(common.asking.truth, { truth: numbers.fixed(lowest.power, 2) }),
+              label: guess
+                ? fill(common.asking.truth, { truth: numbers.fixed(lowest.power, 2) })
+                : `p = ${numbers.fixed(lowest.power, 2)}`,
               over: true,
             },
           ]
@@ -271,7 +273,12 @@ export function stageModel(
     grid.moveCursor({ row: result.layer, column: result.head });
   };
 
-  const drawMap = (result: Run, { rows, weights }: HeadMap, width: number) => {
+  const drawMap = (
+    result: Run,
+    { rows, weights }: HeadMap,
+    trained: ModelOptions['trained'],
+    width: number,
+  ) => {
     const labels = result.tokens.map(({ text }) => readable(text).trim());
     map.update({
       locale: language,
@@ -284,6 +291,7 @@ export function stageModel(
       columns: rows,
       domain: [0, 1],
       root: true,
+      role: roleOf(trained),
       scaleTitle: width < phone ? undefined : words.weightScale,
       format: 'percent',
       rowLabels: labels,
@@ -334,8 +342,7 @@ export function stageModel(
     });
 
   return {
-    nodes: [ofOwn, above.node, about, read, written],
-    further: [below.node],
+    nodes: [ofOwn, above.node, below.node, about, read, written],
     charts: () => [above, below],
 
     ask(asked, { trained }, width) {
@@ -388,14 +395,14 @@ export function stageModel(
       drawGrid(result, options, width);
       const ofGrid = { title: words.choices.column[options.column], chart: grid };
       const { map: told } = result;
-      if (told) drawMap(result, told, width);
+      if (told) drawMap(result, told, options.trained, width);
       const ofMap = {
         title: fill(words.panels.map, { layer: String(result.layer), head: String(result.head) }),
         chart: map,
       };
       below.update({
         width,
-        panels: told ? [ofGrid, ofMap] : [ofGrid],
+        panels: told ? [ofMap, ofGrid] : [ofGrid],
       });
       if (!isRun) return;
       drawRead(result);

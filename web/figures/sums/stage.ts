@@ -3,7 +3,7 @@
  * the exact law, the normal curve and the ruler.
  */
 import { catalog } from '../../catalog/catalog.js';
-import { glide, histogram, strip } from '../../charts/index.js';
+import { glide, histogram, isStill, strip } from '../../charts/index.js';
 import type { Bin, Ruler } from '../../charts/types.js';
 import { lawId } from '../../engine/checks/lawText.js';
 import { choose, fill } from '../../text/fill.js';
@@ -28,14 +28,13 @@ const leastBar = 3.5;
 
 export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOptions, SumsResult> {
   const { document, words, common, language, numbers, frame, change } = context;
-  const view = document.defaultView;
 
   const growth = createGrowth({
     count: () => context.options().count,
     usual: countOption.default,
     most: countOption.maximum,
     show: (count, settled) => change({ count, vector: count - 1 }, settled),
-    still: () => view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
+    still: () => isStill(document.defaultView),
     onPlaying(playing) {
       playButton.textContent = playing ? words.controls.growPause : words.controls.growAll;
     },

@@ -1,10 +1,10 @@
+import { isStill } from '../../charts/index.js';
+
 /** How long Play takes from the first step to the last, in s; 0: as short as it can. */
 export const paces = { half: 24, usual: 12, triple: 4, most: 0 };
 
 export type Pace = keyof typeof paces;
 
 /** Who wants no motion sees the end at once. */
-export const isStill = ({ defaultView: view }: Document) =>
-  Boolean(view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
-
-export const usualPace = (document: Document) => (isStill(document) ? 0 : paces.usual);
+export const secondsOf = (pace: Pace, document: Document) =>
+  isStill(document.defaultView) ? 0 : paces[pace];

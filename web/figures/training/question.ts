@@ -3,7 +3,7 @@ import { fill } from '../../text/fill.js';
 import type { Question } from '../types.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
-import { usualPace } from './paces.js';
+import { secondsOf } from './paces.js';
 import { mostSteps, type RunName, runsOf } from './runs.js';
 
 /** Heads this close in accuracy have learned as well as one another. */
@@ -32,7 +32,7 @@ export const bet = {
   begin: ({ steps }, { document }) => ({
     trained: steps,
     step: mostSteps,
-    pace: usualPace(document),
+    pace: secondsOf('usual', document),
   }),
   finish: ({ steps }) => ({ trained: steps, step: mostSteps, pace: 0 }),
   truth({ runs, reached, playing }, { steps }) {

@@ -3,7 +3,7 @@
  * rates and widths, what becomes of the heads at other lengths of the context, and where they learn at all.
  */
 
-import { writeLetters } from '../../charts/index.js';
+import { isStill, writeLetters } from '../../charts/index.js';
 import type { Exportable } from '../../charts/types.js';
 import type { Context, Stage } from '../types.js';
 import { divergenceOf } from './divergence.js';
@@ -31,7 +31,6 @@ const stillPause = 1500;
 export function stageTraining(context: TrainingContext): Stage<TrainingOptions, TrainingResult> {
   const { document, frame } = context;
   const transport = createTransport(context);
-  const still = document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)');
   const pictures: Partial<Record<TrainingOptions['view'], Picture>> = {};
   const remark = frame.make('p', 'remark');
   const provenance = frame.make('p', 'remark');
@@ -48,7 +47,7 @@ export function stageTraining(context: TrainingContext): Stage<TrainingOptions, 
     draw(result, options, width) {
       transport.update(result, options);
       const now = performance.now();
-      if (result.playing && still?.matches && now - lastDrawn < stillPause) return;
+      if (result.playing && isStill(document.defaultView) && now - lastDrawn < stillPause) return;
       lastDrawn = now;
       pictures[options.view] ??= makerOf(options.view)(context);
       const drawn = (pictures[options.view] as Picture).draw(result, options, width);

@@ -9,7 +9,7 @@ import { save } from '../shared/takeaway/copyAndSave.js';
 import type { RunFile } from './file.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
-import { isStill, type Pace, paces } from './paces.js';
+import { type Pace, paces, secondsOf } from './paces.js';
 import { isFollowed, isTrained, mostSteps } from './runs.js';
 import type { TrainingContext } from './stage.js';
 
@@ -25,7 +25,7 @@ export function createTransport(context: TrainingContext) {
   let opened: (typeof import('./file.js') & { file: RunFile }) | undefined;
   let said = '';
   let pace: Pace = 'usual';
-  const seconds = () => (isStill(document) ? 0 : paces[pace]);
+  const seconds = () => secondsOf(pace, document);
   /** Where a replay began, while there is one. */
   let replay: { from: number; since: number; frame: number } | undefined;
 

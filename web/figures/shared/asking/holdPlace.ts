@@ -1,3 +1,5 @@
+import { isStill } from '../../../charts/index.js';
+
 /**
  * Keeps an element at its height on the screen while it grows or shrinks. A browser may hold what stands below it
  * instead, and would carry the reader away from what was asked for.
@@ -24,6 +26,5 @@ function bringIn(element: Element, window: Window) {
   // Under a bar that stays.
   const above = Number.parseFloat(window.getComputedStyle(root).scrollPaddingTop) || 0;
   const by = Math.min(bottom - root.clientHeight, top - above);
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (by > 1) window.scrollBy({ top: by, behavior: isStill ? 'instant' : 'smooth' });
+  if (by > 1) window.scrollBy({ top: by, behavior: isStill(window) ? 'instant' : 'smooth' });
 }

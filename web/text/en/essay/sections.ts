@@ -47,7 +47,7 @@ export default {
     beforeHtml: `
 <p>A model’s input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So variances multiply:</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
-<p>LayerNorm brings every token to variance 1. Below it is off, tokens twice too large.</p>`,
+<p>LayerNorm brings every token to variance 1. Without it, tokens here are twice too large.</p>`,
     afterHtml: `
 <p>The rest is <em>initialisation</em>, the matrices’ random start. By <a href="deeper.html#initial">four usual schemes</a>, a first layer’s scaled scores start with a spread of 0.3 to 1, at every $d$.</p>`,
   },
