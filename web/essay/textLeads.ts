@@ -114,10 +114,11 @@ function lead(window: Window & typeof globalThis, section: Element) {
   // Where the reader makes the figure what another paragraph says, that one is shown, until they go on.
   figure.addEventListener('rootd-change', () => {
     const { options } = figure;
-    const says = ({ settings }: (typeof steps)[number]) =>
-      settings &&
+    const says = ({ settings = {} }: (typeof steps)[number]) =>
       Object.entries(settings).every(([name, value]) => String(options[name]) === String(value));
-    if (here >= 0 && !says(steps[here])) light(steps.find(says)?.node ?? steps[here].node);
+    if (here < 0) return;
+    const other = steps.find((step) => Object.keys(step.settings ?? {}).length > 0 && says(step));
+    light((says(steps[here]) ? undefined : other)?.node ?? steps[here].node);
   });
   // As high as it is drawn.
   figure.addEventListener('rootd-result', set);
