@@ -40,7 +40,9 @@ test('the figure goes with the text, there and back, and keeps what the reader c
   await becomes(page, { ...start, example: 'moved' });
   await goTo(page, 'It froze');
   await becomes(page, { ...start, example: 'thrown', batches: 1 });
-  await goTo(page, 'Would smaller');
+  await goTo(page, 'Divided by d, steps');
+  await becomes(page, { ...start, batches: 100 });
+  await goTo(page, 'At their own rates');
   await becomes(page, { ...start, rates: 'each', batches: 100 });
   await goTo(page, 'Frozen:');
   await becomes(page, { ...start, example: 'frozen' });
@@ -106,12 +108,13 @@ for (const [width, height] of [
       if (!node.contains(read)) throw new Error(`${read?.tagName} lies over the text`);
     });
     // A link sets the figure where it stands.
-    const before = await page.evaluate(() => window.scrollY);
-    await page
+    const link = page
       .locator(steps, { hasText: /^Thrown/ })
       .locator('a')
-      .first()
-      .click();
+      .first();
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await link.click();
     await becomes(page, { batches: 0, example: 'moved' });
     assert.ok(Math.abs((await page.evaluate(() => window.scrollY)) - before) < height / 2);
     await page.close();
@@ -138,7 +141,7 @@ test('what the reader makes of the figure is shown by the paragraph that says it
   await ofGrowth.first().evaluate((node) => node.scrollIntoView({ block: 'center' }));
   await page.waitForFunction(() => document.querySelector('#growth .here'));
   assert.match((await lit.textContent()) ?? '', /^A mean/);
-  await page.locator('rootd-growth button', { hasText: 'infinite variance' }).click();
+  await page.locator('rootd-growth input[value=cauchy]').check({ force: true });
   await page.waitForFunction(() =>
     /^Infinite/.test(document.querySelector('#growth .here')?.textContent ?? ''),
   );
@@ -146,7 +149,7 @@ test('what the reader makes of the figure is shown by the paragraph that says it
   await page.waitForTimeout(100);
   assert.match((await lit.textContent()) ?? '', /^Infinite/);
   // No paragraph says it: the one that was come to stays.
-  await page.locator('rootd-growth button', { hasText: 'nothing broken' }).click();
+  await page.locator('rootd-growth input[value=centred]').check({ force: true });
   await page.waitForFunction(() =>
     /^A mean/.test(document.querySelector('#growth .here')?.textContent ?? ''),
   );

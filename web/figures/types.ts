@@ -71,6 +71,8 @@ export type Context<Name extends FigureName = any, Values = any> = {
 export type Stage<Values = any, Result = any> = {
   /** from top to bottom */
   nodes: Node[];
+  /** pictures after the key, for which a phone's first screen has no room */
+  further?: Node[];
   draw: (result: Result, options: Values, width: number, guess?: DrawnGuess) => void;
   /**
    * Draws the picture that an interval or a point is asked for on, and later answered on: on the same axes, in the same

@@ -25,6 +25,7 @@ const mostSurprise = 10;
 
 /** Of the grid, and of the map beside it, in px. */
 const mapHeight = 330;
+const lowMapHeight = 285;
 
 /** Where the shades of a column end, for every divisor. Entropy is at most that of all keys alike. */
 const ends: Record<ModelOptions['column'], [number, number] | undefined> = {
@@ -70,6 +71,8 @@ export function stageModel(
   const none = { width: 720, minimum: narrowest, panels: [] };
   const above = panels(document, none);
   const below = panels(document, none);
+  /** All heads, where there is no room beside the map of one. */
+  const last = panels(document, none);
   const about = frame.make('p', 'remark');
   const read = frame.make('ol', 'read');
   read.setAttribute('aria-label', words.readAbout);
@@ -282,7 +285,7 @@ export function stageModel(
     const labels = result.tokens.map(({ text }) => readable(text).trim());
     map.update({
       locale: language,
-      height: mapHeight,
+      height: width < phone ? lowMapHeight : mapHeight,
       name: keys(
         fill(words.panels.map, { layer: String(result.layer), head: String(result.head) }),
       ),
@@ -343,7 +346,8 @@ export function stageModel(
 
   return {
     nodes: [ofOwn, above.node, below.node, about, read, written],
-    charts: () => [above, below],
+    further: [last.node],
+    charts: () => [above, below, ...(last.node.hidden ? [] : [last])],
 
     ask(asked, { trained }, width) {
       if (!asked) return above.node;
@@ -390,7 +394,7 @@ export function stageModel(
       drawOwn(result);
       const isRun = result.nothing === '' && result.tokens.length > 0;
       for (const node of [about, read, above.node, written]) node.hidden = !isRun;
-      below.node.hidden = result.nothing !== '';
+      for (const node of [below.node, last.node]) node.hidden = result.nothing !== '';
       if (result.nothing !== '') return;
       drawGrid(result, options, width);
       const ofGrid = { title: words.choices.column[options.column], chart: grid };
@@ -400,10 +404,10 @@ export function stageModel(
         title: fill(words.panels.map, { layer: String(result.layer), head: String(result.head) }),
         chart: map,
       };
-      below.update({
-        width,
-        panels: told ? [ofMap, ofGrid] : [ofGrid],
-      });
+      const isApart = told && width < phone;
+      below.update({ width, panels: told ? (isApart ? [ofMap] : [ofMap, ofGrid]) : [ofGrid] });
+      last.update({ width, panels: isApart ? [ofGrid] : [] });
+      last.node.hidden = !isApart;
       if (!isRun) return;
       drawRead(result);
       drawWritten(result, options);

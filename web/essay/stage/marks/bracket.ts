@@ -38,7 +38,7 @@ export function drawBracket(scene: Scene, pen: Pen) {
   pen.label({
     id: 'most',
     text: fill(words.marks.most, { most: writer.whole(most) }),
-    x: axis + (frame.compact ? 24 : 30),
+    x: axis + (frame.compact ? 12 : 30),
     y: view.zero + view.unit * most + (isCrossed ? -15 : 16),
     kind: 'strong',
     alpha,

@@ -96,6 +96,7 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
     if (!this.#stage) {
       this.#stage = this.prepare(context);
       context.frame.picture.append(...this.#stage.nodes);
+      context.frame.caption.before(...(this.#stage.further ?? []));
     }
     return this.#stage;
   }
