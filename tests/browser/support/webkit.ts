@@ -47,7 +47,8 @@ async function ask(url: string, method: string, body?: object) {
     body: body && JSON.stringify(body),
   });
   const { value } = (await response.json()) as any;
-  if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+  // The driver says nothing more where the browser has ended.
+  if (!response.ok) throw new Error(`${value.error}: ${value.message || 'has WebKit crashed?'}`);
   return value;
 }
 
@@ -65,6 +66,16 @@ function middleOf(element: Element) {
   // A link may be broken over two lines, and the middle of both be in neither.
   const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** In the page: has it drawn again and again, as it is. */
+function redraw() {
+  const { style } = document.documentElement;
+  let width = 0;
+  return setInterval(() => {
+    width = 1 - width;
+    style.outline = `${width}px solid transparent`;
+  }, 50);
 }
 
 export async function openWebKit(): Promise<Browser> {
@@ -95,6 +106,8 @@ async function newPage(): Promise<Page> {
     // A group of its own, so that the screen and the browser end with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Its compositor draws by Mesa's software OpenGL, which now and then takes the browser down with it.
+    env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
   });
   const end = () => {
     try {
@@ -205,7 +218,13 @@ async function newPage(): Promise<Page> {
     resize: async (width: number, height: number) => {
       await ask(`${session}/window/rect`, 'POST', { width, height });
     },
-    screenshot: async () => Buffer.from(await ask(`${session}/screenshot`, 'GET'), 'base64'),
+    screenshot: async () => {
+      // Taken when the page is drawn next, which without a compositor happens to none that stands still.
+      const redrawing = await evaluate(redraw, []);
+      const picture = await ask(`${session}/screenshot`, 'GET');
+      await evaluate((id) => clearInterval(id), [redrawing]);
+      return Buffer.from(picture, 'base64');
+    },
     close: async () => {
       await ask(session, 'DELETE').catch(() => {});
       end();
