@@ -137,7 +137,11 @@ export function atPointer<Datum>(node: HTMLElement, svg: SVGSVGElement, points: 
   const under = (event: PointerEvent | MouseEvent) =>
     points.locate(event.offsetX + left, event.offsetY + top);
 
-  box.addEventListener('pointermove', (event) => show(under(event)));
+  box.addEventListener('pointermove', (event) => {
+    // A mouse under which the page scrolls asks for nothing.
+    const isStill = event.movementX === 0 && event.movementY === 0;
+    if (event.pointerType !== 'mouse' || !isStill) show(under(event));
+  });
   box.addEventListener('pointerdown', (event) => show(under(event)));
   box.addEventListener('pointerleave', (event) => {
     // A finger that lifts leaves its reading; a tap elsewhere takes the focus and the reading away.

@@ -16,7 +16,7 @@ const bar = ({ document, getComputedStyle }: Window) =>
   2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** A paragraph has been come to when its top is so far up, in heights of the window. */
-const line = 0.62;
+const line = 0.66;
 
 export function letTextLead(window: Window & typeof globalThis) {
   for (const section of window.document.querySelectorAll('.beside')) lead(window, section);
@@ -42,17 +42,16 @@ function lead(window: Window & typeof globalThis, section: Element) {
   };
 
   /**
-   * Under its figure the text covers what it does not speak of: of two pictures the first; of pulls the curve, and from the
-   * last batch on the maps and pushes above it. What of the figure is below the window is seen first: it goes up so far, and
-   * comes back down as the text comes.
+   * Under its figure the text covers what it does not speak of: of pulls the curve, and from the last batch on the maps and
+   * pushes above it. What of the figure is below the window is seen first: it goes up so far, and comes back down as the text
+   * comes.
    */
   const cover = (settings: Record<string, unknown> | undefined) => {
-    // Of two pictures the last.
     const chart = [...(figure.shadowRoot?.querySelectorAll<HTMLElement>('.c-chart') ?? [])].at(-1);
     const [first] = steps;
     if (!first) return;
     const { top, bottom } = figure.getBoundingClientRect();
-    const picture = (chart?.closest('.c-panels > figure') ?? chart)?.getBoundingClientRect();
+    const picture = (chart?.closest('.c-panels') ?? chart)?.getBoundingClientRect();
     const high = (picture?.height ?? 0) + 2 * margin;
     // What stands over the curve, or all.
     const maps = Number.parseFloat(chart?.style.getPropertyValue('--walk') ?? '') || high;

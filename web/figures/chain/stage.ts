@@ -2,6 +2,7 @@
  * The picture of the chain in motion: what is drawn goes from where it is to where it belongs, whatever moved it: a
  * hand, a key, or the one sweep on arrival, which is in the picture alone, so that no link and no file knows of it.
  */
+import { sumAt } from '../../charts/index.js';
 import { textWidth } from '../../charts/lettering.js';
 import { isMoving } from '../../charts/motion.js';
 import { choose, fill } from '../../text/fill.js';
@@ -111,13 +112,7 @@ export function stageChain(
       sweepStart ??= time;
       const t = Math.min(1, (time - sweepStart) / sweepTime);
       const way = eased(t);
-      scene = {
-        ...goal,
-        octaves: goal.octaves * way,
-        weights: goal.weights.map((weights) =>
-          Float64Array.from(weights, (weight) => 1 / keyCount + (weight - 1 / keyCount) * way),
-        ),
-      };
+      scene = weighed({ ...goal, octaves: goal.octaves * way });
       if (t === 1) stopSweep();
       return isSweeping;
     }
@@ -127,17 +122,16 @@ export function stageChain(
       share(pace.told),
     ];
     const before = scene;
-    const { octaves, power, weights, rows: shares, strong, told: known } = before;
+    const { octaves, power, rows: shares, strong, told: known } = before;
     const target = goal;
-    scene = {
+    scene = weighed({
       ...target,
       octaves: towards(octaves, target.octaves, ways, 0.002),
       power: towards(power, target.power, ways, 0.0005),
-      weights: weights.map((each, i) => allTowards(each, target.weights[i], ways, 1e-4)),
       rows: allTowards(shares, target.rows, row, 0.004),
       strong: allTowards(strong, target.strong, row, 0.01),
       told: towards(known, target.told, told, 0.01),
-    };
+    });
     if (isThere(scene, target)) scene = target;
     return scene !== target;
   }
@@ -412,6 +406,24 @@ export function stageChain(
   }
 }
 
+/** On the way weights are those of the scores that are seen there. */
+function weighed(scene: Scene): Scene {
+  const d = 2 ** scene.octaves;
+  const ends = scene.sums.map((sums) => sumAt(sums, d));
+  const weights = [0, scene.power, 1].map((power) => {
+    const shares = Float64Array.from(ends, (end) => Math.exp(end / d ** power));
+    for (let i = 0; i < shares.length; i += keyCount) {
+      const row = shares.subarray(i, i + keyCount);
+      const total = row.reduce((sum, share) => sum + share, 0);
+      row.forEach((share, key) => {
+        row[key] = share / total;
+      });
+    }
+    return shares;
+  });
+  return { ...scene, weights };
+}
+
 /** The largest weight of a row, mean of all rows. */
 function strongestOf(weights: ArrayLike<number>) {
   let sum = 0;
@@ -440,8 +452,7 @@ const isThere = (a: Scene, b: Scene) =>
   a.power === b.power &&
   a.told === b.told &&
   same(a.rows, b.rows) &&
-  same(a.strong, b.strong) &&
-  a.weights.every((each, i) => same(each, b.weights[i]));
+  same(a.strong, b.strong);
 
 const onlyAt = (place: number) => {
   const shares = new Float64Array(keyCount);

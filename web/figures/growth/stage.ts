@@ -8,9 +8,9 @@ import type { GrowthOptions } from './growth.js';
 import type { GrowthResult } from './measure.js';
 import { known } from './question.js';
 
-/** How high a panel is; on a phone both are on one screen. In px. */
+/** How high a panel is; on a phone both are on one screen, with the text. In px. */
 const height = 340;
-const lowHeight = 195;
+const lowHeight = 165;
 const phone = 480;
 
 /** How far the axis of the walks goes, as a multiple of the band's end, whatever is broken. */
@@ -60,7 +60,7 @@ export function stageGrowth({
       domain: roundDomain('log', Math.min(1, start), Math.max(1, start) * largest),
     },
   });
-  /** The sums lead, but where the spread is asked about, and on a phone, where what stands last stays beside the text. */
+  /** The sums lead, but where the spread is asked about. */
   const layOut = (width: number, spreadTitle: string, leads: boolean) => {
     const ofSpread = { title: spreadTitle, chart: spread };
     const ofSums = { title: words.axis.walk, chart: fan };
@@ -171,15 +171,14 @@ export function stageGrowth({
           title: words.axis.step,
           ...(every > 1 && { format: (step) => numbers.significant(step * every, 4) }),
         },
-        describe: ({ walk, step, value }) =>
+        describe: ({ step, value }) =>
           fill(words.walk, {
-            index: numbers.whole(walk),
             sum: numbers.significant(value, 5),
             n: numbers.whole(step * every),
           }),
       });
       writeLetters(about, words.casesAbout[options.case]);
-      layOut(width, words.panels[measure], guess !== undefined || width < phone);
+      layOut(width, words.panels[measure], guess !== undefined);
     },
   };
 }

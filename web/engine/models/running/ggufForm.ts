@@ -5,7 +5,7 @@ import { ofRotation } from '../ggufConfig.js';
 import { ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { OpenModel } from '../openModel.js';
-import type { Form } from './textPlan.js';
+import type { Form } from './tensorParts.js';
 
 /** In a layer, as GGUF names them and as Llama does. */
 const llama: Record<string, string> = {

@@ -3,8 +3,9 @@
 
 import type { Slice } from '../plan.js';
 import type { forwardPass } from './forwardPass.js';
+import type { Linear, Norm } from './tensorParts.js';
+import type { Layer, Mlp } from './textLayers.js';
 import { type Given, startsOf, type TextModel, widthOf, widthOfAll } from './textModel.js';
-import type { Layer, Linear, Mlp, Norm } from './textPlan.js';
 import type { TokenSpan } from './textSpan.js';
 import { joined } from './weights.js';
 

@@ -8,15 +8,10 @@ import { inputsOf } from '../gathering.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice } from '../plan.js';
 import { refuseTensor } from './tensorNames.js';
+import { type Linear, type Norm, outputsOf } from './tensorParts.js';
+import type { Layer, Mlp } from './textLayers.js';
 import { mostTokensTogether, windowOf } from './textMemory.js';
-import {
-  type Layer,
-  type Linear,
-  type Mlp,
-  type Norm,
-  outputsOf,
-  type TextPlan,
-} from './textPlan.js';
+import type { TextPlan } from './textPlan.js';
 import { joined, outputsWithin, type Weights } from './weights.js';
 
 export type QueriesKeysValues = { q: Float32Array; k: Float32Array; v: Float32Array };

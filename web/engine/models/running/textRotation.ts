@@ -31,7 +31,7 @@ export function textRotation(
   if (entries === 0) return undefined;
   const type = scaling.rope_type ?? scaling.type ?? 'default';
   const unsaid = unsaidOfStretch(scaling, config);
-  if (unsaid) refuse(plan, `rope_scaling says no ${unsaid}`);
+  if (unsaid) plan.refuse(`rope_scaling says no ${unsaid}`);
   const common = { rotary: entries, theta, factor: 1, original: 1, lowest: 1, highest: 4 };
   /** @param stretch - its place in src/models/rotation.h */
   const frequencies = (stretch: number, more?: object): Float64Array =>
@@ -93,10 +93,6 @@ export function textRotation(
   }
 }
 
-function refuse(plan: TextPlan, why: string): never {
-  throw new ModelError(plan.file, `its config does not fit: ${why}`);
-}
-
 /** Most turn all entries of a head, and say nothing of it. */
 function usualShare(plan: TextPlan) {
   const usual = familyOfType(String(plan.config.model_type))?.rotary?.share;
@@ -134,7 +130,7 @@ function divided(plan: TextPlan, frequencies: Float64Array, scaling: Config, nam
     divisors.length === frequencies.length &&
     divisors.every((divisor) => typeof divisor === 'number' && divisor > 0);
   if (!fits) {
-    refuse(plan, `${name} of the rotation must hold ${frequencies.length} numbers over 0`);
+    plan.refuse(`${name} of the rotation must hold ${frequencies.length} numbers over 0`);
   }
   return frequencies.map((f, j) => f / divisors[j]);
 }

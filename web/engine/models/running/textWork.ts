@@ -2,9 +2,10 @@
 
 import { inputsOf } from '../gathering.js';
 import type { RunEstimate } from './runTypes.js';
+import type { Layer } from './textLayers.js';
 import { bytesHeld, windowOf } from './textMemory.js';
 import { widthOfAll } from './textModel.js';
-import type { Layer, TextPlan } from './textPlan.js';
+import type { TextPlan } from './textPlan.js';
 
 /** Products that a worker does in a second, about. */
 const pace = 2 ** 34;

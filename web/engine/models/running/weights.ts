@@ -9,7 +9,7 @@ import { readRange } from '../sources.js';
 import { WeightMemory } from '../weightMemory.js';
 import { weightScales } from '../weightScales.js';
 import { refuseTensor } from './tensorNames.js';
-import type { Linear } from './textPlan.js';
+import type { Linear } from './tensorParts.js';
 
 /** Stretches of a table that are asked for at the same time. */
 const readTogether = 8;

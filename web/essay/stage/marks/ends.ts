@@ -27,11 +27,12 @@ type Bins = {
   slot: number;
 };
 
-/** Bins of whole steps of the lattice, a dot high or more. */
+/** Bins of whole steps of the lattice, two dots high or more: one where two would be higher than the law is wide. */
 function binsOf({ view, frame, whole, count }: Scene, law: Draws, scale: number): Bins {
   const pitch = frame.compact ? 5 : 8;
   const step = stepOf(law.law);
-  const least = (frame.compact ? 10 : 16) / scale;
+  const isNarrow = scale * Math.sqrt(whole) < pitch;
+  const least = (isNarrow ? pitch : 2 * pitch) / scale;
   const width = step ? step * Math.max(1, Math.round(least / step)) : least;
   const high = width * scale;
   const rows = Math.max(1, Math.round((high * 0.94) / pitch));

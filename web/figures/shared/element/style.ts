@@ -343,7 +343,8 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .matrix td:not(:has(input)) { padding-inline: 2px; font-size: max(13px, 0.8125rem); }
   .matrix input { width: 38px; min-width: 38px; padding: 0 2px; font-size: max(13px, 0.8125rem); }
 }
-@media screen { .pictured > .still { display: none; } }
+/* Who has guessed does not see the end first. */
+@media screen { .pictured > .still, :host([data-answered]) .waiting > .still { display: none; } }
 @media print {
   /* In Chromium a text that is placed absolutely and holds such a container is not printed at all. */
   figure { container-type: normal; }

@@ -70,7 +70,7 @@ export default {
     standardError: 'standard error',
   },
   point: 'd = {d}: {measured} measured, {predicted} predicted',
-  walk: 'walk {index}: {sum} after {n} steps',
+  walk: '{n} terms add up to {sum}',
   measures: {
     spread: 'the spread of the sum',
     size: 'the root mean square of the sum',

@@ -45,7 +45,7 @@ export default {
       'Initialised as {initialisation}, the scaled score has standard deviation {measured}; the product of variances predicts {predicted}.',
   },
   captionHtml:
-    'A bell is a normal law of the spread that is measured at a station; lines across it: the spread predicted, up and down. Grey: spread 1. “Input” is the token as it enters the matrices, after LayerNorm if that is on. “More” has other sizes and initialisations.',
+    'A bell is a normal law of the spread that is measured at a station; lines across it: the spread predicted, up and down. Grey: spread 1. “Input” is the token as it enters the matrices, after LayerNorm if that is on.',
   python: { comment: 'The chain of standard deviations up to a score, in NumPy.' },
   /** What each attribute does, in the documentation. */
   attributes: {

@@ -128,7 +128,7 @@ export default {
     row: '{run}, d = {d}',
     summary: '{label}: least loss at a rate of {rate}.',
     waiting: 'Play trains every rule at every rate and width.',
-    stored: 'Stored runs at d = {d}. Play trains seed {seed} as well.',
+    stored: 'Stored runs at d = {d}. Play trains one here, seed {seed}.',
     about: 'Play trains seed {seed}.',
     settings:
       'Play trains {steps} steps at each rate, powers of ten first. All but Wq and Wk have a rate of {rate}; Wv starts as the identity times its usual size.',

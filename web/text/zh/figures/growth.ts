@@ -70,7 +70,7 @@ export default {
     standardError: '标准误',
   },
   point: 'd = {d}：实测{measured}，预测{predicted}',
-  walk: '折线{index}：前{n}项之和是{sum}',
+  walk: '前{n}项之和是{sum}',
   measures: {
     spread: '总和的离散程度',
     size: '总和的均方根',

@@ -7,8 +7,9 @@ import { openFiles } from '../../../../../web/engine/models/openModel.js';
 import { planOf } from '../../../../../web/engine/models/plan.js';
 import type { RotaryPlan } from '../../../../../web/engine/models/rotary.js';
 import { ggufForm } from '../../../../../web/engine/models/running/ggufForm.js';
+import { usualForm } from '../../../../../web/engine/models/running/tensorParts.js';
 import { textConfig } from '../../../../../web/engine/models/running/textFamily.js';
-import { TextPlan, usualForm } from '../../../../../web/engine/models/running/textPlan.js';
+import { TextPlan } from '../../../../../web/engine/models/running/textPlan.js';
 import { architectures, engine, ggufOf, models, safetensorsOf } from './cases.js';
 
 const never = new AbortController().signal;

@@ -8,8 +8,9 @@ import { usualWindow } from '../../../../../web/engine/models/inspectOptions.js'
 import { openFiles } from '../../../../../web/engine/models/openModel.js';
 import { planOf as inspectionOf } from '../../../../../web/engine/models/plan.js';
 import { ggufForm } from '../../../../../web/engine/models/running/ggufForm.js';
+import { usualForm } from '../../../../../web/engine/models/running/tensorParts.js';
 import { textConfig } from '../../../../../web/engine/models/running/textFamily.js';
-import { TextPlan, usualForm } from '../../../../../web/engine/models/running/textPlan.js';
+import { TextPlan } from '../../../../../web/engine/models/running/textPlan.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { inspectFiles } from '../support/askModel.js';
 import { fileOf, inMemory } from '../support/files.js';
