@@ -209,6 +209,14 @@ test('the pointer reads the nearest point', () => {
   assert.match(box.getAttribute('aria-valuetext') ?? '', /1000$/);
 });
 
+test('a mouse under which the page scrolls reads nothing', () => {
+  const { tip, point } = operate(twoSeries());
+  point('pointermove', 0, 250, 0);
+  assert.ok(tip.hidden);
+  point('pointermove', 0, 250);
+  assert.ok(!tip.hidden);
+});
+
 test('an empty chart is an empty chart', () => {
   const empty = twoSeries({ series: [] });
   assert.doesNotMatch(empty.svg.outerHTML, /NaN/);

@@ -68,12 +68,19 @@ export function operate(chart: { node: HTMLElement }) {
       box.dispatchEvent(event);
       return event.defaultPrevented;
     },
-    /** @param y - In px of the reader's box. */
-    point(type: string, x: number, y: number) {
+    /**
+     * @param y - In px of the reader's box.
+     * @param moved - 0 where the page has scrolled under the mouse
+     */
+    point(type: string, x: number, y: number, moved: number = 1) {
       const event = new window.MouseEvent(type);
-      Object.assign(event, { pointerType: 'mouse' });
-      Object.defineProperty(event, 'offsetX', { value: x });
-      Object.defineProperty(event, 'offsetY', { value: y });
+      Object.defineProperties(event, {
+        pointerType: { value: 'mouse' },
+        offsetX: { value: x },
+        offsetY: { value: y },
+        movementX: { value: moved },
+        movementY: { value: 0 },
+      });
       box.dispatchEvent(event);
     },
   };
