@@ -98,9 +98,13 @@ export function partsOf(source: typeof import('../web/text/en/index.js').default
     Object.entries(source.figures).map(([name, { title }]) => [name, title]),
   );
   const { opened, ...heads } = source.figures.heads;
+  const scripts: Record<string, unknown> = {};
   // What attributes do is said in the documentation alone.
   const figures = Object.entries({ ...source.figures, heads }).map(
-    ([name, { attributes, ...words }]) => [name, words],
+    ([name, { attributes, python, ...words }]) => {
+      scripts[name] = python;
+      return [name, words];
+    },
   );
   const { taken, ...common } = source.common;
   const { tag, name, unavailable, ...language } = source.language;
@@ -111,7 +115,7 @@ export function partsOf(source: typeof import('../web/text/en/index.js').default
     frame: { ...source.frame, titles },
     ...Object.fromEntries(figures),
     headsOpened: opened,
-    taken,
+    taken: { ...taken, scripts },
     // Scripts are written in the first language.
     ...(Object.keys(source.python).length > 0 ? { python: source.python } : {}),
   });

@@ -23,7 +23,7 @@ from manyModels import EPSILON, TURNS, Shape, forward, judged, losses, train
 from writeGguf import as_stored, write_gguf
 
 ROOT = Path(__file__).resolve().parents[2]
-TOKENIZER = ROOT / "web/figures/model/example/tokenizer.json"
+TOKENIZER = ROOT / "scripts/evidence/bytePieces.json"
 POWERS = {"one": 0.0, "sqrt": 0.5, "d": 1.0}
 SEEDS = [1, 2, 3]
 

@@ -4,14 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLab } from '../../web/engine/lab.js';
-import { cutOnce } from '../../web/engine/models/tokens/tokenizer.js';
-import {
-  openExample,
-  ownPower,
-  shape,
-  siblings,
-  tokenizerFile,
-} from '../../web/figures/model/example/example.js';
+import type { Lab } from '../../web/engine/library.js';
+import { openExample, ownPower, shape, siblings } from '../../web/figures/model/example/example.js';
 import { powers } from '../../web/figures/model/measure.js';
 import { lowestOf } from '../../web/figures/model/valley.js';
 import { root, say } from '../support/program.js';
@@ -25,14 +19,15 @@ const pieces = 128;
 const chapters = Array.from({ length: 135 }, (_, i) => i + 1).filter((i) => i % 20 === 17);
 
 /** The chapters cut into passages; what is left over at their end is left out. */
-async function passagesOf(folder: string) {
-  const tokenizer = await tokenizerFile();
+async function passagesOf(folder: string, lab: Lab) {
+  const model = await lab.openModel(await openExample('sqrt'));
   const ids: number[] = [];
   for (const number of chapters) {
     const text = readFileSync(join(folder, `chapter_${number}.txt`), 'utf8').trim();
     const paragraphs = `${text.replace(/\s*\n\s*/g, '\n')}\n`;
-    ids.push(...(await cutOnce(tokenizer, { text: paragraphs }, undefined)).ids);
+    ids.push(...(await model.tokens(paragraphs)).map(({ id }) => id));
   }
+  await model.close();
   const count = Math.floor(ids.length / pieces);
   return Array.from({ length: count }, (_, i) => ids.slice(i * pieces, (i + 1) * pieces));
 }
@@ -62,7 +57,7 @@ function valleyOf(losses: number[][], own: number) {
 /** @param folder - that holds the book */
 export async function storeValleys(folder: string) {
   const lab = await openLab({ workers: 1 });
-  const passages = await passagesOf(folder);
+  const passages = await passagesOf(folder, lab);
   const models: Record<string, ReturnType<typeof valleyOf>> = {};
   for (const name of siblings) {
     const losses: number[][] = [];

@@ -15,6 +15,7 @@ const addresses: Record<StateName, string[]> = {
   spread: ['spread'],
   question: ['farther'],
   squares: ['squares'],
+  crosses: ['crosses'],
   normals: ['product', 'scores'],
   divide: ['divide'],
   weights: ['weights'],

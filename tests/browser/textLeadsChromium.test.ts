@@ -120,6 +120,42 @@ for (const [width, height] of [
     await page.close();
   });
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+  [640, 740],
+] as const)
+  test(`under figure 4, at ${width} × ${height}, both pictures and the paragraph are seen`, async () => {
+    const page = await open(width, height);
+    await settle(page, 'rootd-growth');
+    await page
+      .locator('#growth .steps > :not(.more)')
+      .nth(1)
+      .evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await page.waitForFunction(() => document.querySelector('#growth .here'));
+    await page.evaluate(async () => {
+      const below = () =>
+        (document.querySelector('#growth .here') as Element).getBoundingClientRect().top -
+        0.64 * window.innerHeight;
+      window.scrollBy({ top: below(), behavior: 'instant' });
+      // The figure stands once the scrolling has been heard of.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const here = document.querySelector('#growth .here') as Element;
+      const figure = document.querySelector('rootd-growth') as Element;
+      const charts = [...(figure.shadowRoot?.querySelectorAll('.c-chart') ?? [])];
+      for (const chart of charts) {
+        const { top, bottom, left } = chart.getBoundingClientRect();
+        for (const y of [top + 2, bottom - 2])
+          if (document.elementFromPoint(left + 40, y) !== figure)
+            throw new Error(`a picture from ${top} to ${bottom} is not seen at ${y}`);
+      }
+      const { x, y } = here.getBoundingClientRect();
+      const read = document.elementFromPoint(x + 60, y + 12);
+      if (!here.contains(read)) throw new Error(`${read?.tagName} lies over the text`);
+    });
+    await page.close();
+  });
+
 test('in a low window text leads nothing, and its links set the figure', async () => {
   const page = await open(768, 500);
   await goTo(page, 'Thrown');

@@ -68,6 +68,12 @@ export type Context<Name extends FigureName = any, Values = any> = {
   options: () => Values;
 };
 
+/** With the words of its script, which come with the menu. */
+export type ScriptContext<Name extends FigureName = any, Values = any> = Omit<
+  Context<Name, Values>,
+  'words'
+> & { words: Parts[Name] & { python: Parts['taken']['scripts'][Name] } };
+
 export type Stage<Values = any, Result = any> = {
   /** from top to bottom */
   nodes: Node[];
@@ -207,7 +213,7 @@ export type FigureSpec<Name extends FigureName = any, Values = any, Result = any
   report: (result: Result, options: Values, context: Context<Name, Values>) => Report;
   python: (
     options: Values,
-    context: Context<Name, Values>,
+    context: ScriptContext<Name, Values>,
     result: Result,
   ) => string | Promise<string>;
   /** what else its menu saves */

@@ -6,7 +6,7 @@ type Source = typeof import('./en/index.js').default;
 export type FigureName = keyof Source['figures'];
 
 type Figures = {
-  [Name in keyof Source['figures']]: Omit<Source['figures'][Name], 'attributes'>;
+  [Name in keyof Source['figures']]: Omit<Source['figures'][Name], 'attributes' | 'python'>;
 };
 
 export type Parts = Omit<Figures, 'heads'> &
@@ -17,13 +17,15 @@ export type Parts = Omit<Figures, 'heads'> &
   } & {
     heads: Omit<Figures['heads'], 'opened'>;
     headsOpened: Source['figures']['heads']['opened'];
-    taken: Source['common']['taken'];
+    taken: Source['common']['taken'] & {
+      scripts: { [Name in FigureName]: Source['figures'][Name]['python'] };
+    };
     python: Source['python'];
   } & { frame: Source['frame'] & { titles: Record<keyof Source['figures'], string> } };
 
 /**
  * The words of one part: `common`, `page`, `stage`, `frame`, or a figure by its name without `rootd-`; `headsOpened` comes once a
- * reader opens a model, `taken` with the menu. Each part is a module of its own, so that a figure loads its own words and no others.
+ * reader opens a model, `taken` with the menu, and with it what scripts say. Each part is a module of its own, so that a figure loads its own words and no others.
  *
  * @param language - a language tag
  */

@@ -213,3 +213,7 @@ export const strongestOf = (weights: Float32Array) =>
       Math.max(...weights.subarray(row * keyCount, (row + 1) * keyCount)),
     ),
   );
+
+/** Of the first sums of so many products. */
+export const meanSquare = ({ walks }: Draws, count: number, d: number) =>
+  walks.slice(0, count).reduce((sum, walk) => sum + walk[d] ** 2, 0) / count;

@@ -3,7 +3,7 @@
  */
 import { sumAt } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
-import { strongestOf } from './draws.js';
+import { meanSquare, strongestOf } from './draws.js';
 import { weightsAt } from './marks/divided.js';
 import { weightOfFirst } from './marks/gap.js';
 import { fewestOf, gapsOf, stretchesAt } from './marks/slopes.js';
@@ -37,6 +37,7 @@ export function sentenceOf(state: StateName, scene: Scene): string {
     score: signed(sum),
     square: writer.whole(sum ** 2),
     count: writer.whole(count),
+    mean: writer.significant(meanSquare(signs, count, whole), 3),
     within: writer.whole(within),
     spread: writer.significant(Math.sqrt(whole) / (state === 'divide' ? scale : 1), 3),
     root: writer.significant(Math.sqrt(whole), 3),

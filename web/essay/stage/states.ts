@@ -10,6 +10,7 @@ export const states = [
   'spread',
   'question',
   'squares',
+  'crosses',
   'normals',
   'divide',
   'weights',

@@ -32,6 +32,7 @@ const layouts: Record<(typeof states)[number], { share: number; reach: number }>
   spread: { share: 0.6, reach: 22 },
   question: { share: 0.6, reach: 42 },
   squares: { share: 0, reach: 13 },
+  crosses: { share: 0, reach: 13 },
   // The same: what is divided is seen to close.
   normals: { share: 0.6, reach: 16 },
   divide: { share: 0.6, reach: 16 },
@@ -76,7 +77,7 @@ export function gridOf({ left, right, bottom, compact }: Frame) {
 function viewIn(state: (typeof states)[number], frame: Frame): View {
   const { left, right, bottom } = frame;
   const { share, reach } = layouts[state];
-  if (state === 'squares') {
+  if (state === 'squares' || state === 'crosses') {
     const { side, y } = gridOf(frame);
     const room = y - margin;
     return {

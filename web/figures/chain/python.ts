@@ -2,13 +2,13 @@
  * The experiment of the figure of the chain in NumPy.
  */
 
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { ChainOptions } from './chain.js';
 import { keyCount } from './measure.js';
 
 export function pythonChain(
   { d, power, seed }: ChainOptions,
-  { words }: Context<'chain', ChainOptions>,
+  { words }: ScriptContext<'chain', ChainOptions>,
 ) {
   return [
     `# ${words.python.comment}`,

@@ -2,7 +2,7 @@
  * The experiment of the figure of depth in NumPy.
  */
 import { pythonNumber } from '../shared/python/draws.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { DepthOptions } from './depth.js';
 import { type DepthResult, relativeError } from './measure.js';
 
@@ -10,7 +10,7 @@ const activations = { linear: 'z', relu: 'np.maximum(z, 0)', tanh: 'np.tanh(z)' 
 
 export function pythonDepth(
   options: DepthOptions,
-  { words }: Context<'depth', DepthOptions>,
+  { words }: ScriptContext<'depth', DepthOptions>,
   { starts }: DepthResult,
 ) {
   const { layers, width, networks, seed, activation, normalise } = options;

@@ -2,7 +2,7 @@
  * The experiment of the figure of gradients in NumPy: one step of recall, under the rules whose scale is a constant.
  */
 import { embeddingLines } from '../shared/python/embedding.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { GradientsOptions } from './gradients.js';
 import { dimensions } from './measure.js';
 
@@ -15,7 +15,7 @@ const scales = {
 
 export function pythonGradients(
   options: GradientsOptions,
-  { words }: Context<'gradients', GradientsOptions>,
+  { words }: ScriptContext<'gradients', GradientsOptions>,
 ) {
   const { largest, seeds, batch, seed } = options;
   const all = Object.keys(scales) as (keyof typeof scales)[];

@@ -2,7 +2,7 @@
  * The experiment of the figure of growth in NumPy.
  */
 import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../shared/python/draws.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { GrowthOptions } from './growth.js';
 import { caseOf, type GrowthResult } from './measure.js';
 
@@ -14,7 +14,7 @@ const sizes: Record<string, string> = {
 
 export function pythonGrowth(
   options: GrowthOptions,
-  { words }: Context<'growth', GrowthOptions>,
+  { words }: ScriptContext<'growth', GrowthOptions>,
   { measure, points }: GrowthResult,
 ) {
   const { law, ...more } = caseOf(options);

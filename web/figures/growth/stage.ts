@@ -8,16 +8,16 @@ import type { GrowthOptions } from './growth.js';
 import type { GrowthResult } from './measure.js';
 import { known } from './question.js';
 
-/** How high a panel is; on a phone both are on one screen, with the text. In px. */
+/** How high a panel is; where one stands under the other, both leave room for the text. In px. */
 const height = 340;
 const lowHeight = 165;
-const phone = 480;
 
 /** How far the axis of the walks goes, as a multiple of the band's end, whatever is broken. */
 const beyond = 15;
 
-/** The narrowest a panel may be, in px: two stand side by side on a desktop. */
+/** The narrowest a panel may be, and where two no longer stand side by side, in px. */
 const narrowest = 300;
+const narrow = 620;
 
 export function stageGrowth({
   document,
@@ -53,7 +53,7 @@ export function stageGrowth({
   /** The axes of the spread: room for all that bends the line, which grows like d at most. */
   const axesOf = (start: number, largest: number, width: number) => ({
     locale: language,
-    height: width < phone ? lowHeight : height,
+    height: width < narrow ? lowHeight : height,
     x: { domain: [1, largest] as [number, number], scale: 'log' as const, title: words.axis.d },
     y: {
       scale: 'log' as const,
@@ -160,7 +160,7 @@ export function stageGrowth({
       const reach = beyond * Math.sqrt(largest);
       fan.update({
         locale: language,
-        height: width < phone ? lowHeight : height,
+        height: width < narrow ? lowHeight : height,
         name: `${words.axis.walk}${common.language.stop}${common.describe.chartKeys}`,
         walks: result.walks,
         envelope: (step) => Math.sqrt(step * every),

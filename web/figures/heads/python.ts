@@ -2,14 +2,14 @@
  * The figure of real heads in NumPy, by what it shows.
  */
 
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import { pythonScores } from './gpt2/python.js';
 import type { HeadsOptions } from './heads.js';
 import { type HeadsResult, withOpened } from './measure.js';
 
 export const pythonHeads = (
   options: HeadsOptions,
-  context: Context<'heads', HeadsOptions>,
+  context: ScriptContext<'heads', HeadsOptions>,
   result: HeadsResult,
 ) =>
   result.view === 'scores'

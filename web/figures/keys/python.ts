@@ -2,7 +2,7 @@
  * The experiment of the figure of two keys in NumPy.
  */
 import { pythonNumber } from '../shared/python/draws.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { KeysOptions } from './keys.js';
 import { crowdAt, type KeysResult } from './measure.js';
 
@@ -11,7 +11,7 @@ const pythonCoordinates = 2e7;
 
 export function pythonKeys(
   { gap, d, keys, seed }: KeysOptions,
-  { words }: Context<'keys', KeysOptions>,
+  { words }: ScriptContext<'keys', KeysOptions>,
   result: KeysResult,
 ) {
   const count = Math.min(100_000, Math.floor(pythonCoordinates / (3 * d)));

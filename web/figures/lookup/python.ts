@@ -2,13 +2,13 @@
  * The figure of the list in NumPy.
  */
 
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { LookupOptions } from './lookup.js';
 import { type LookupResult, values } from './measure.js';
 
 export function pythonLookup(
   { divisor }: LookupOptions,
-  { words }: Context<'lookup', LookupOptions>,
+  { words }: ScriptContext<'lookup', LookupOptions>,
   { query, keys }: LookupResult,
 ) {
   return [

@@ -6,7 +6,7 @@ import type { MertensResult as EngineMertensResult } from '../../engine/methods/
 import { choose, fill } from '../../text/fill.js';
 import type { Task } from '../shared/computing/work.js';
 import { optionTable, seedOption, type ValuesOf } from '../shared/options/optionTable.js';
-import type { Context, FigureSpec, Report } from '../types.js';
+import type { Context, FigureSpec, Report, ScriptContext } from '../types.js';
 import { type CoinWalks, coinWalks, mostWalks } from './coinWalks.js';
 import { stageMertens } from './stage.js';
 
@@ -89,7 +89,7 @@ function reportMertens(
 
 function pythonMertens(
   { limit, walks, seed }: MertensOptions,
-  { words }: Context<'mertens', MertensOptions>,
+  { words }: ScriptContext<'mertens', MertensOptions>,
 ) {
   return [
     `# ${words.python.comment}`,

@@ -4,7 +4,6 @@
  */
 
 import type { Model } from '../../engine/library.js';
-import { cutOnce } from '../../engine/models/tokens/tokenizer.js';
 import { loadWords, type Parts } from '../../text/words.js';
 import type { Task } from '../shared/computing/work.js';
 import { openOnce } from '../shared/opening/held.js';
@@ -15,7 +14,6 @@ import {
   type Sibling,
   shape,
   siblings,
-  tokenizerFile,
 } from './example/example.js';
 import type { ModelOptions } from './model.js';
 import type { OwnResult } from './own/measure.js';
@@ -66,7 +64,8 @@ async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Si
   let sibling: Model;
   let tokens: Token[];
   try {
-    [sibling, tokens] = await Promise.all([open(task, trained), cut(task)]);
+    sibling = await open(task, trained);
+    tokens = await once(`tokens of ${options.text}`, () => sibling.tokens(options.text));
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof NotCarried)) throw error;
@@ -80,7 +79,6 @@ async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Si
   }
   const read = tokens.slice(0, mostTokens);
   const ids = read.map(({ id }) => id);
-  const names = await nameTokens(task);
   const layer = Math.min(options.layer, shape.layers - 1);
   const head = Math.min(options.head, shape.heads - 1);
   const run = (all: readonly number[]) =>
@@ -101,7 +99,7 @@ async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Si
       }),
     );
   const nextOf = ({ top }: Awaited<ReturnType<typeof run>>): Next[] =>
-    top.map(({ id, probability }) => ({ id, text: names[id], probability }));
+    top.map((one) => ({ ...one, text: one.text ?? '' }));
   const result: Shown = {
     nothing: '',
     shape,
@@ -157,24 +155,6 @@ const keys: Record<Sibling, object> = { one: {}, sqrt: {}, d: {} };
 
 const open = async ({ lab, signal }: Task<ModelOptions, ModelResult>, name: Sibling) =>
   openOnce(lab, keys[name], [await openExample(name)], {}, signal);
-
-/** The text as tokens. */
-async function cut({ options: { text }, once, signal }: Task<ModelOptions, ModelResult>) {
-  const tokenizer = await tokenizerFile();
-  const { ids, texts } = await once(`tokens of ${text}`, () =>
-    cutOnce(tokenizer, { text }, signal),
-  );
-  return ids.map((id, i) => ({ id, text: texts[i] }));
-}
-
-/** What each token of the vocabulary reads as. */
-async function nameTokens({ once, signal }: Task<ModelOptions, ModelResult>) {
-  const tokenizer = await tokenizerFile();
-  const { texts } = await once('vocabulary', () =>
-    cutOnce(tokenizer, { ids: Array.from({ length: shape.words }, (_, i) => i) }, signal),
-  );
-  return texts;
-}
 
 /** Under all divisors at once. It is not taken back while the reader drags on: it will be wanted. */
 async function curveOf(

@@ -2,15 +2,15 @@
  * The same model in NumPy: its file read, and a whole pass of the kind of Llama on the tokens shown.
  */
 import { fill } from '../../text/fill.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 
-type Words = Context<'model', ModelOptions>['words'];
+type Words = ScriptContext<'model', ModelOptions>['words'];
 
 export function pythonModel(
   { power, trained }: ModelOptions,
-  { words }: Context<'model', ModelOptions>,
+  { words }: ScriptContext<'model', ModelOptions>,
   result: ModelResult,
 ) {
   if (trained === 'own') return pythonOfOwn(words, result);

@@ -2,13 +2,13 @@
  * The experiment of the figure of normality in NumPy.
  */
 import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../shared/python/draws.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { NormalityResult } from './measure.js';
 import type { NormalityOptions } from './normality.js';
 
 export function pythonNormality(
   { law, count, seed }: NormalityOptions,
-  { words }: Context<'normality', NormalityOptions>,
+  { words }: ScriptContext<'normality', NormalityOptions>,
   { points }: NormalityResult,
 ) {
   const total = points.reduce((sum, { d }) => sum + d, 0);

@@ -2,11 +2,14 @@
  * The experiment of the figure of origin in NumPy.
  */
 import { pythonNumber } from '../shared/python/draws.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { OriginOptions } from './origin.js';
 import { predictedDeviations, weightsOf } from './weights.js';
 
-export function pythonOrigin(options: OriginOptions, { words }: Context<'origin', OriginOptions>) {
+export function pythonOrigin(
+  options: OriginOptions,
+  { words }: ScriptContext<'origin', OriginOptions>,
+) {
   const { width, d, tokens, draws, seed, size, correlation, normalise, gain } = options;
   const { query, key, scale } = weightsOf(options);
   const predicted = predictedDeviations(options);

@@ -2,13 +2,13 @@
  * The experiment of the figure of the product in NumPy.
  */
 import { pythonChunk, pythonDraws, pythonNumber } from '../shared/python/draws.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { ProductResult } from './measure.js';
 import type { ProductOptions } from './product.js';
 
 export function pythonProduct(
   options: ProductOptions,
-  { words }: Context<'product', ProductOptions>,
+  { words }: ScriptContext<'product', ProductOptions>,
   { matrices, expected }: ProductResult,
 ) {
   const { d, count, seed, meanQuery, meanKey, shared, rows, columns } = options;

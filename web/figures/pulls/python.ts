@@ -2,12 +2,12 @@
  * The experiment of the figure of pulls in NumPy, on the matrices themselves.
  */
 import { embeddingLines } from '../shared/python/embedding.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { PullsOptions } from './pulls.js';
 
 export function pythonPulls(
   { d, rates, seed }: PullsOptions,
-  { words }: Context<'pulls', PullsOptions>,
+  { words }: ScriptContext<'pulls', PullsOptions>,
 ) {
   return [
     `# ${words.python.comment}`,

@@ -2,7 +2,7 @@
  * The experiment of the figure of scores in NumPy.
  */
 import { pythonNumber } from '../shared/python/draws.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { ScoresResult } from './measure.js';
 import type { ScoresOptions } from './scores.js';
 
@@ -11,7 +11,7 @@ const pythonProducts = 2e10;
 
 export function pythonScores(
   { rows, columns, d, count, seed }: ScoresOptions,
-  { words }: Context<'scores', ScoresOptions>,
+  { words }: ScriptContext<'scores', ScoresOptions>,
   { expected }: ScoresResult,
 ) {
   const affordable = Math.floor(pythonProducts / (rows * columns * d + 1000 * (rows + columns)));

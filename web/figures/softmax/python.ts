@@ -2,7 +2,7 @@
  * The experiment of the figure of softmax in NumPy.
  */
 import { pythonNumber } from '../shared/python/draws.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import { expectedAt, type SoftmaxResult } from './measure.js';
 import type { SoftmaxOptions } from './softmax.js';
 
@@ -21,7 +21,7 @@ const scalings: Record<string, string> = {
 
 export function pythonSoftmax(
   { d, keys, seed }: SoftmaxOptions,
-  { words }: Context<'softmax', SoftmaxOptions>,
+  { words }: ScriptContext<'softmax', SoftmaxOptions>,
   result: SoftmaxResult,
 ) {
   const draws = Math.max(20, Math.min(400, Math.floor(pythonCoordinates / d / (keys + 8))));

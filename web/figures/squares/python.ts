@@ -2,13 +2,13 @@
  * The experiment of the figure of squares in NumPy.
  */
 
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import { sumCount } from './measure.js';
 import type { SquaresOptions } from './squares.js';
 
 export const pythonSquares = (
   { d, seed }: SquaresOptions,
-  { words }: Context<'squares', SquaresOptions>,
+  { words }: ScriptContext<'squares', SquaresOptions>,
 ) =>
   [
     `# ${words.python.comment}`,

@@ -2,13 +2,13 @@
  * The experiment of the figure of sums in NumPy.
  */
 import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../shared/python/draws.js';
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { SumsResult } from './measure.js';
 import type { SumsOptions } from './sums.js';
 
 export function pythonSums(
   { law, d, count, seed, mean, correlation, claim }: SumsOptions,
-  { words }: Context<'sums', SumsOptions>,
+  { words }: ScriptContext<'sums', SumsOptions>,
   { exact, root, claim: claimed }: SumsResult,
 ) {
   const sums = Math.max(1, Math.min(count, Math.floor(pythonDraws / d)));

@@ -2,7 +2,7 @@
  * The experiment of the figure of temperature in NumPy, on the very scores shown.
  */
 
-import type { Context } from '../types.js';
+import type { ScriptContext } from '../types.js';
 import type { TemperatureResult } from './measure.js';
 import type { TemperatureOptions } from './temperature.js';
 
@@ -14,7 +14,7 @@ const changes: Record<string, string> = {
 
 export function pythonTemperature(
   { beta, epsilon, change }: TemperatureOptions,
-  { words }: Context<'temperature', TemperatureOptions>,
+  { words }: ScriptContext<'temperature', TemperatureOptions>,
   { scores }: TemperatureResult,
 ) {
   return [

@@ -2,12 +2,13 @@
  * The experiment of the figure of training in NumPy: recall with one head, for the runs whose scale is a
  * constant. The others differ in one line each.
  */
+
 import { fill } from '../../text/fill.js';
 import { embeddingLines } from '../shared/python/embedding.js';
+import type { ScriptContext } from '../types.js';
 import { settingsOf } from './cells.js';
 import type { TrainingOptions } from './options.js';
 import { runsOf, usualRates } from './runs.js';
-import type { TrainingContext } from './stage.js';
 import { type StoredStarts, startRuns, startsOf } from './storedStarts.js';
 
 const scales: Record<string, string> = { none: '1', sqrt: 'd**-0.5', linear: '1 / d' };
@@ -23,13 +24,15 @@ const update = {
   ],
 };
 
+type TrainingScript = ScriptContext<'training', TrainingOptions>;
+
 /** The width whose stored starts are drawn anew. */
 const startWidth = 64;
 
 /** @param starts - trains from these, at their rates, in place of the options' own runs */
 export function pythonTraining(
   options: TrainingOptions,
-  { words }: TrainingContext,
+  { words }: TrainingScript,
   starts?: StoredStarts,
 ) {
   const { controls, starts: texts } = words;
@@ -68,7 +71,7 @@ export function pythonTraining(
 /** @param runs - a line each */
 function script(
   { d, rate, steps, seed, optimizer, wideStart }: TrainingOptions,
-  words: TrainingContext['words'],
+  words: TrainingScript['words'],
   runs: string[],
 ) {
   return [

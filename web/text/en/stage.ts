@@ -54,6 +54,8 @@ export default {
     bracket: ' Your bracket: ±{guess}.',
     squares:
       'The products of {d} terms with each other: {d} on the diagonal, all +1. With those off it they add up to {square}, the square of {score}.',
+    crosses:
+      'In the mean of {count} such squares what is off the diagonal cancels: {mean} is left, of {d} on it.',
     normals:
       'Of {count} sums of {d} products of random numbers, {within} end within ±√d = ±{root}.',
     divide: 'Scores of {d} products, {divisor}: their spread is {spread}.',

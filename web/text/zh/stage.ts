@@ -53,6 +53,7 @@ export default {
     bracket: '你的范围是±{guess}。',
     squares:
       '{d}项两两相乘：对角线上的{d}个都是+1，加上其余各格，合计{square}，等于{score}的平方。',
+    crosses: '{count}个这样的平方取均值，对角线以外相互抵消：剩下{mean}，对角线上是{d}。',
     normals: '{count}个和，各由{d}个随机数的乘积相加，其中{within}个落在±√d = ±{root}以内。',
     divide: '{d}个乘积之和{divisor}，离散程度是{spread}。',
     weights: '16个分数{divisor}，换算成权重：最大的一个是{strongest}。',

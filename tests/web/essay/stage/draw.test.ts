@@ -133,7 +133,7 @@ for (const [language, { stage }] of Object.entries({ en, zh }))
 test('the band divided by √d keeps its height at every d, that by d closes, that by nothing leaves', async () => {
   /** How high the edge of the band is at its end, in px. */
   const height = async (d: number, power: number) => {
-    const scene = await sceneAt(7, d, 768, power);
+    const scene = await sceneAt(states.indexOf('divide'), d, 768, power);
     const { text } = recorded(scene);
     const [, edge = ''] = text.split(/\{"stroke":"#\w+","width":1\.5,[^}]*\}\n/);
     const y = [...edge.matchAll(/^L [\d.]+,([-\d.]+)$/gm)][63]?.[1];

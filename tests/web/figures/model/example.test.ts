@@ -12,6 +12,7 @@ import { sharedLab } from '../../../support/labs.js';
 import { runFiles } from '../../engine/models/support/askModel.js';
 
 const folder = fileURLToPath(new URL('../../../../web/figures/model/example/', import.meta.url));
+const evidence = fileURLToPath(new URL('../../../../scripts/evidence/', import.meta.url));
 const { models }: { models: Record<string, { passage: { tokens: number[]; loss: number } }> } =
   JSON.parse(readFileSync(`${folder}siblings.json`, 'utf8'));
 const lab = await sharedLab(2);
@@ -68,7 +69,7 @@ test('a passage of those is stored as the engine has it', async () => {
 });
 
 test('words are cut by tokenizer.json as by the file itself', async () => {
-  const tokenizer = JSON.parse(readFileSync(`${folder}tokenizer.json`, 'utf8'));
+  const tokenizer = JSON.parse(readFileSync(`${evidence}bytePieces.json`, 'utf8'));
   const text = 'Call me Ishmael. Some years ago—never mind how long';
   const file = `${folder}sqrt.gguf`;
   const [one, other] = [

@@ -3,13 +3,10 @@
 
 import { Tokenizer } from '@huggingface/tokenizers';
 import { quoted } from '../modelError.js';
-import { ggufTokenizer, type Vocabulary } from './ggufTokenizer.js';
 import { readForm } from './tokenizerForm.js';
 
-/** What a tokenizer is made of: a tokenizer.json and its config, parsed or as text, or a GGUF's vocabulary. */
-export type TokenizerParts =
-  | { json: string | object; config?: string | object }
-  | { vocabulary: Vocabulary };
+/** A tokenizer.json and its config, parsed or as text. */
+export type TokenizerFiles = { json: string | object; config?: string | object };
 
 export type CutTokens = {
   ids: number[];
@@ -29,11 +26,9 @@ export type Asked = { text: string } | { ids: number[] };
 const absent = '\u0000absent';
 
 /** @returns cuts a text, or tells what tokens read as: the large ones take seconds to be opened, and none to be asked */
-export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutTokens {
-  const { json: given, config } =
-    'vocabulary' in parts
-      ? ggufTokenizer(parts.vocabulary)
-      : { json: parsed(parts.json), config: parsed(parts.config ?? {}) };
+export function openTokenizer(files: TokenizerFiles): (asked: Asked) => CutTokens {
+  const given = parsed(files.json);
+  const config = parsed(files.config ?? {});
   // What it wants and whose absence it would tell in words of its own.
   for (const field of ['model', 'added_tokens']) {
     if (given?.[field] === undefined) throw new Error(`it holds no ${field}`);

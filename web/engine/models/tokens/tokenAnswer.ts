@@ -1,17 +1,17 @@
-import { type Asked, type CutTokens, openTokenizer, type TokenizerParts } from './cutText.js';
+import { type Asked, type CutTokens, openTokenizer, type TokenizerFiles } from './cutText.js';
 
-/** For one worker, which opens one tokenizer: the first message brings its parts. */
+/** For one worker, which opens one tokenizer: the first message brings its files. */
 export function answering() {
   let cut: ReturnType<typeof openTokenizer>;
   return ({
-    parts,
+    files,
     asked,
   }: {
-    parts?: TokenizerParts;
+    files?: TokenizerFiles;
     asked: Asked;
   }): { result: CutTokens } | { failure: string } => {
     try {
-      if (parts) cut = openTokenizer(parts);
+      if (files) cut = openTokenizer(files);
       return { result: cut(asked) };
     } catch (error) {
       return { failure: (error as Error).message };

@@ -3,13 +3,22 @@
 import { onAbort } from '../../workers/abort.js';
 import { aborted } from '../../workers/errors.js';
 import { ModelError } from '../modelError.js';
-import type { Asked, CutTokens, TokenizerParts } from './cutText.js';
+import type { Asked, CutTokens, TokenizerFiles } from './cutText.js';
+import type { Vocabulary } from './ggufTokenizer.js';
 import { startTokenWorker } from './tokenHost.js';
 
 /** Milliseconds that a tokenizer may take: the largest are made in three seconds, on a slow machine in ten. */
 const longest = 30_000;
 
+/** Files, or the vocabulary of others that say the same. */
+export type TokenizerParts = TokenizerFiles | { vocabulary: Vocabulary };
+
 type Answer = { result?: CutTokens; failure?: string };
+
+async function filesOf(parts: TokenizerParts | undefined): Promise<TokenizerFiles | undefined> {
+  if (!parts || 'json' in parts) return parts;
+  return (await import('./ggufTokenizer.js')).ggufTokenizer(parts.vocabulary);
+}
 
 /** Opened when it is first asked, and open until it is ended: one question after another. */
 export class Cutter {
@@ -31,16 +40,17 @@ export class Cutter {
   }
 
   async cut(asked: Asked, signal?: AbortSignal): Promise<CutTokens> {
+    const failed = (why: string | undefined) => {
+      const what =
+        'ids' in asked ? 'its tokens cannot be read' : 'its text cannot be cut into tokens';
+      return this.#error(`${what} (${why})`);
+    };
+    const files = await filesOf(this.#parts).catch((error: Error) => {
+      throw failed(error.message);
+    });
     const answer: Promise<CutTokens> = new Promise((resolve, reject) => {
       this.#refuse = reject;
-      this.#receive = ({ result, failure }) => {
-        if (result) resolve(result);
-        else {
-          const what =
-            'ids' in asked ? 'its tokens cannot be read' : 'its text cannot be cut into tokens';
-          reject(this.#error(`${what} (${failure})`));
-        }
-      };
+      this.#receive = ({ result, failure }) => (result ? resolve(result) : reject(failed(failure)));
     });
     answer.catch(() => {});
     this.#worker ??= this.#start();
@@ -59,7 +69,7 @@ export class Cutter {
       if (signal?.aborted) throw aborted();
       // A program waits for what it has asked, and for no tokenizer besides.
       worker.hold(true);
-      worker.post({ parts: this.#parts, asked });
+      worker.post({ files, asked });
       this.#parts = undefined;
       const cut = await answer;
       worker.hold(false);

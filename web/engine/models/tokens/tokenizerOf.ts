@@ -4,7 +4,7 @@ import { readGguf } from '../gguf.js';
 import type { OpenModel } from '../openModel.js';
 import { longestTokenizer, readText } from '../sources.js';
 import { bytePairs } from './bytePairs.js';
-import type { TokenizerParts } from './cutText.js';
+import type { TokenizerParts } from './tokenizer.js';
 
 const ggml = 'tokenizer.ggml.';
 

@@ -10,8 +10,8 @@ import type { Scene } from '../scene.js';
 import { clamp, during, mix, passed, placeOf } from '../states.js';
 import { colorOf, divisorOf } from './divided.js';
 
-const [many, spread, question, squares, normals, divide, weights] = (
-  ['many', 'spread', 'question', 'squares', 'normals', 'divide', 'weights'] as const
+const [many, spread, question, crosses, normals, divide, weights] = (
+  ['many', 'spread', 'question', 'crosses', 'normals', 'divide', 'weights'] as const
 ).map(placeOf);
 
 type Bins = {
@@ -51,7 +51,7 @@ const turnOf = (i: number) => ((i * 37) % 240) / 240;
 
 export function drawEnds(scene: Scene, pen: Pen) {
   const { position, view, frame, whole, count } = scene;
-  const isLater = position > squares;
+  const isLater = position > crosses;
   const law = isLater ? scene.law : scene.signs;
   const numbers = isLater ? scene.numbersOfLaw : scene.numbersOfSigns;
   if (!law) return;
@@ -151,7 +151,7 @@ function drawLaw(
     shown,
   }: { numbers: Numbers; law: Draws; bins: Bins; base: number; scale: number; shown: number },
 ) {
-  const isLater = position > squares;
+  const isLater = position > crosses;
   const alpha = isLater
     ? shown * (1 - passed(position, divide, divide + 0.35))
     : shown * passed(position, spread - 0.45, spread);

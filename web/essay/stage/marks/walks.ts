@@ -18,13 +18,27 @@ import { clamp, during, mix, passed, placeOf } from '../states.js';
 import type { View } from '../view.js';
 import { colorOf, divisorOf, weightsAt } from './divided.js';
 
-const [walk, many, spread, question, squares, normals, divide, weights, gap, mapPlace, shares] = (
+const [
+  walk,
+  many,
+  spread,
+  question,
+  squares,
+  crosses,
+  normals,
+  divide,
+  weights,
+  gap,
+  mapPlace,
+  shares,
+] = (
   [
     'walk',
     'many',
     'spread',
     'question',
     'squares',
+    'crosses',
     'normals',
     'divide',
     'weights',
@@ -190,7 +204,7 @@ function drawUndivided({ position, view, frame, d, power, words }: Scene, pen: P
 
 /** Where the room of walks ends: above the grid, or with the picture. */
 const floorOf = ({ position, view, frame }: Scene) =>
-  mix(frame.bottom, 2 * view.zero, during(position, [question, squares], [squares, normals]));
+  mix(frame.bottom, 2 * view.zero, during(position, [question, squares], [crosses, normals]));
 
 /** Ticks of scores stand on steps of these. */
 const stepsOfTicks = [0.5, 1, 2, 5, 10, 20, 50];
@@ -235,7 +249,7 @@ export function drawAxis(scene: Scene, pen: Pen) {
 export function drawFirstEnd(scene: Scene, pen: Pen) {
   const { position, view, signed, words, whole } = scene;
   const alpha = during(position, [walk - 0.4, walk], [spread - 1, spread - 0.7]);
-  const inGrid = during(position, [question + 0.5, squares], [squares, squares + 0.4]);
+  const inGrid = during(position, [question + 0.5, squares], [crosses, crosses + 0.4]);
   const shown = alpha + inGrid;
   if (shown <= faintest) return;
   const sum = sumOf(scene, 0);

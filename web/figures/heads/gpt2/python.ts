@@ -2,13 +2,13 @@
  * What one head looks at under three scales, in NumPy.
  */
 
-import type { Context } from '../../types.js';
+import type { ScriptContext } from '../../types.js';
 import type { HeadsOptions } from '../heads.js';
 import type { ScoresResult } from './measure.js';
 
 export function pythonScores(
   _: HeadsOptions,
-  { words }: Context<'heads', HeadsOptions>,
+  { words }: ScriptContext<'heads', HeadsOptions>,
   { tokens, raw, layer, head, d }: ScoresResult,
 ) {
   const rows = tokens.map((_, i) => [...raw.slice((i * (i + 1)) / 2, ((i + 1) * (i + 2)) / 2)]);

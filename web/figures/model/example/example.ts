@@ -1,6 +1,5 @@
 /**
- * The example: three small models that were trained alike, on the same text, each under another divisor; and what cuts a
- * text into their tokens.
+ * The example: three small models that were trained alike, on the same text, each under another divisor.
  */
 import type { RangeReader } from '../../../engine/models/types.js';
 import { inNode } from '../../../engine/workers/environment.js';
@@ -15,7 +14,7 @@ export type Sibling = (typeof siblings)[number];
 export const ownPower: Record<Sibling, number> = { one: 0, sqrt: 0.5, d: 1 };
 
 /** Of all three. */
-export const shape = { layers: 4, heads: 4, d: 32, words: 1024 };
+export const shape = { layers: 4, heads: 4, d: 32 };
 
 /** The build that this is carries no example. */
 export class NotCarried extends Error {
@@ -57,9 +56,3 @@ export async function openExample(name: Sibling): Promise<RangeReader> {
 /** For a reader who takes it away. */
 export const exampleFile = async (name: Sibling) =>
   new Blob([(await bytesOf(name)) as Uint8Array<ArrayBuffer>]);
-
-/** @returns tokenizer.json, which all three share */
-export const tokenizerFile = async () => ({
-  name: 'tokenizer.json',
-  parts: { json: new TextDecoder().decode(await bytesOf('tokenizer')) },
-});

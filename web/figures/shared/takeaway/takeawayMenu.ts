@@ -5,7 +5,7 @@
 
 import type { Exportable } from '../../../charts/types.js';
 import { fill } from '../../../text/fill.js';
-import type { FigureName } from '../../../text/words.js';
+import { type FigureName, loadWords } from '../../../text/words.js';
 import type { Context, FigureSpec, Report } from '../../types.js';
 import type { Options } from '../options/optionTable.js';
 import { withEnglish } from '../problems/inEnglish.js';
@@ -80,7 +80,10 @@ export function createTakeawayMenu<Name extends FigureName, Values extends Optio
       createActions(spec, context, { say, title, texts, attributes }),
     );
     loading.catch(() => {});
-    const script = Promise.resolve(now && spec.python(now.options, context, now.result));
+    const script = loadWords(context.language, 'taken').then(({ scripts }) => {
+      const words = { ...context.words, python: scripts[spec.name] };
+      return now && spec.python(now.options, { ...context, words }, now.result);
+    });
     script.catch(() => {});
 
     const entry = (

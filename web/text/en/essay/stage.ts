@@ -34,15 +34,20 @@ export default {
 <p>Within about ±20: four times the products reach <strong>twice</strong> as far. The spread grows as a root.</p>`,
     },
     squares: {
-      title: 'Squares add, crosses cancel',
+      title: 'Squares add',
       bodyHtml: `
-<p>Why a root? Square the sum: every product meets every other. On the diagonal each meets itself, making +1, $d$ times. Off it, plus and minus cancel on average. So the mean square, the <em>variance</em>, is $d$; the spread is its root.</p>`,
+<p>Why a root? Square the sum: every product meets every other. On the diagonal each meets itself, making +1, $d$ times.</p>`,
+    },
+    crosses: {
+      title: 'Crosses cancel',
+      bodyHtml: `
+<p>Off the diagonal, plus and minus cancel on average. So the mean square, the <em>variance</em>, is $d$; the spread is its root.</p>`,
     },
     normals: {
       title: 'Not only coins',
       bodyHtml: `
 <p>Now numbers from a bell curve. The walks change, not the band: independent numbers of mean 0 and variance 1 are all it needs.</p>
-<p class="more">Deeper: <a href="deeper.html#variance">one small matrix</a> · <a href="deeper.html#products">three products</a> · <a href="deeper.html#tails">fat tails</a></p>`,
+<p class="more">Deeper: <a href="deeper.html#variance">one small matrix</a> · <a href="deeper.html#tails">fat tails</a></p>`,
     },
     divide: {
       title: 'Divide',

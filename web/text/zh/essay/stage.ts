@@ -34,15 +34,20 @@ export default {
 <p>±20以内。乘积多到四倍，范围只扩大到<strong>两倍</strong>：离散程度按平方根增长。</p>`,
     },
     squares: {
-      title: '平方项累加，交叉项抵消',
+      title: '平方项累加',
       bodyHtml: `
-<p>为什么是平方根？把和平方，每个乘积都要与每个乘积相乘。对角线上是各个乘积与自己相乘，一共$d$个+1。其余各格有正有负，平均起来抵消。所以平方的均值，也就是<em>方差</em>，等于$d$，离散程度是它的平方根。</p>`,
+<p>为什么是平方根？把和平方，每个乘积都要与每个乘积相乘。对角线上是各个乘积与自己相乘，一共$d$个+1。</p>`,
+    },
+    crosses: {
+      title: '交叉项抵消',
+      bodyHtml: `
+<p>对角线以外有正有负，平均起来抵消。所以平方的均值，也就是<em>方差</em>，等于$d$，离散程度是它的平方根。</p>`,
     },
     normals: {
       title: '不只是硬币',
       bodyHtml: `
 <p>现在换成钟形分布的数。折线变了，范围没有变：只要各个数相互独立，均值是0，方差是1。</p>
-<p class="more">深入：<a href="deeper.html#variance">一个小矩阵</a> · <a href="deeper.html#products">三种乘积</a> · <a href="deeper.html#tails">厚尾</a></p>`,
+<p class="more">深入：<a href="deeper.html#variance">一个小矩阵</a> · <a href="deeper.html#tails">厚尾</a></p>`,
     },
     divide: {
       title: '除一除',

@@ -133,13 +133,13 @@ const files = {
 
 test('vocab.json and merges.txt are cut as the family does, or refused', async () => {
   const text = 'scores 1234 x;\n\ny';
-  const idsOf = (vocabulary: any) => openTokenizer({ vocabulary })({ text }).ids;
+  const idsOf = (vocabulary: any) => openTokenizer(ggufTokenizer(vocabulary))({ text }).ids;
   const as = (pre: string) => idsOf({ ...bpe, pre, add_bos_token: false });
   assert.deepEqual(idsOf(bytePairs(files, 'gpt2')), as('gpt-2'));
   assert.deepEqual(idsOf(bytePairs(files, 'qwen2')), as('qwen2'));
   assert.deepEqual(idsOf(bytePairs(files, 'granite')), as('refact'));
   const composed = (type: string) =>
-    openTokenizer({ vocabulary: bytePairs(files, type) })({ text: 'e\u0301' }).ids.length;
+    openTokenizer(ggufTokenizer(bytePairs(files, type)))({ text: 'e\u0301' }).ids.length;
   assert.deepEqual(['gpt2', 'qwen2'].map(composed), [3, 2]);
   const named = (name: string, content: string) =>
     inMemory(new TextEncoder().encode(content), name);
@@ -162,7 +162,7 @@ test('where runs of spaces are tokens that vocab.json lacks, tokenizer_config.js
   }
   const id = Object.keys(JSON.parse(files.vocabulary)).length;
   const config = { added_tokens_decoder: { [id]: { content: '  ' } } };
-  const cut = openTokenizer({ vocabulary: bytePairs({ ...files, config }, 'phi') });
+  const cut = openTokenizer(ggufTokenizer(bytePairs({ ...files, config }, 'phi')));
   assert.ok(cut({ text: 'a  b' }).ids.includes(id));
 });
 
@@ -171,7 +171,7 @@ test('added tokens of a tokenizer_config.json belong to the vocabulary, or contr
   const config = (id: number) => ({
     added_tokens_decoder: { [id]: { content: '<|im_end|>', special: true } },
   });
-  const cut = openTokenizer({ vocabulary: bytePairs({ ...files, config: config(size) }, 'qwen2') });
+  const cut = openTokenizer(ggufTokenizer(bytePairs({ ...files, config: config(size) }, 'qwen2')));
   assert.equal(cut({ text: 'The<|im_end|>' }).ids.at(-1), size);
   assert.throws(() => bytePairs({ ...files, config: config(size + 1) }, 'qwen2'), {
     message:

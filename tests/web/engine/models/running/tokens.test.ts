@@ -25,7 +25,7 @@ for (const [name, texts] of Object.entries(tokens.texts)) {
   test(`${name}: the tokens of llama.cpp`, () => {
     // Without what a text begins with.
     const vocabulary = { ...vocabularies[name], add_bos_token: false };
-    const cut = openTokenizer({ vocabulary });
+    const cut = openTokenizer(ggufTokenizer(vocabulary));
     for (const [text, wanted] of texts) {
       assert.deepEqual(cut({ text }).ids, wanted, JSON.stringify(text));
     }
@@ -37,7 +37,7 @@ const text = 'The scores of a head';
 test('a GGUF brings its own tokens, and they have texts', async () => {
   const file = ggufOf('llama', { metadata: vocabularyMetadata(spm) });
   const result = await runFiles(lab, file, { text });
-  const own = openTokenizer({ vocabulary: spm })({ text });
+  const own = openTokenizer(ggufTokenizer(spm))({ text });
   assert.deepEqual(
     result.tokens.map(({ id }) => id),
     own.ids,
