@@ -386,7 +386,7 @@ type PullsData = {
   /** How far a push of 1 moves its score, by lane: pushes are bars, and what they do is under them. */
   steps?: readonly number[];
   /** what stands over the bars of one example, and over the wedges */
-  barsTitle: string;
+  barsTitle: string | string[];
   pushTitle: string | string[];
   /** What is said of marks too small to be seen: the largest. */
   tellMost: (largest: number) => string;

@@ -129,7 +129,7 @@ test('undivided, few examples decide, and steps are large and by chance', () => 
 });
 
 test('undivided, half start frozen and most end so on a wrong key; by √d, all on the right one', async () => {
-  says(words, 'At $d=64$, 6 of these 16 begin so');
+  says(words, 'At $d=64$, 6 of 16 begin so');
   // Of the page's own start.
   const { weights } = await lab.descent({ d: 64, rule: 'none', steps: 1, watched: 16, seed: 1 });
   const rows = Array.from({ length: 16 }, (_, i) => weights.subarray(16 * i, 16 * (i + 1)));
@@ -181,10 +181,11 @@ test('undivided, a step lands by chance: it brings a tenth of what its slope pro
 });
 
 test('one batch throws a row: its scores spread five times as far, and it had no gap', async () => {
-  says(words, 'one batch takes this row’s scores from spread 6 to 33');
+  says(words, 'one batch takes row 11’s scores from spread 6 to 33');
   says(words, 'Now 11 of 16 have');
   const walk = await lab.descent({ d: 64, rule: 'none', steps: 1, watched: 16, seed: 1 });
   const { thrown } = tellingExamples(walk);
+  assert.equal(thrown, 11 - 1);
   const [before, after] = [0, 1].map((batch) =>
     walk.scores.subarray(16 * (16 * batch + thrown), 16 * (16 * batch + thrown + 1)).toSorted(),
   );
@@ -204,12 +205,14 @@ const pushesOf = ({ weights, advantages }: Awaited<ReturnType<typeof lab.descent
 test('one row: undivided wrong keys have all weight; by √d the asked key has some, and the largest push', async () => {
   says(
     words,
-    'Undivided, wrong keys have all of this row’s weight, so only they are pushed. The asked key, far better, is not. By √d it has some, and this row’s largest push',
+    'Undivided, wrong keys have all of row 7’s weight, so only they are pushed. The asked key, far better, is not. By √d it has some, and the row’s largest push',
   );
   const walkOf = (rule: 'none' | 'sqrt' | 'linear') =>
     lab.descent({ d: 64, rule, steps: 1, watched: 16, seed: 1 });
   const [none, root] = [await walkOf('none'), await walkOf('sqrt')];
-  const { astray } = tellingExamples(none);
+  const { astray, frozen } = tellingExamples(none);
+  assert.deepEqual([astray, frozen], [7 - 1, 14 - 1]);
+  says(words, 'In row 14 one wrong key has over 90 %');
   const rowOf = (values: Float64Array) => values.subarray(16 * astray, 16 * (astray + 1));
   const better = rowOf(none.advantages);
   const [pushed, ...astrayTo] = rowOf(pushesOf(none));

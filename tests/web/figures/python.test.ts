@@ -26,7 +26,9 @@ const lab = await sharedLab(0);
 /** The Python that a figure copies at these options. */
 async function script(name: string, changes: Record<string, unknown>, language: string = 'en') {
   const spec = await figures[`rootd-${name}`]();
-  const words = await loadWords(language, name as any);
+  const { scripts } = await loadWords(language, 'taken');
+  const own: object = await loadWords(language, name as any);
+  const words = { ...own, python: (scripts as any)[name] };
   const { options, result } = await runFigure(spec, lab, changes);
   return spec.python(options, { words } as any, result);
 }

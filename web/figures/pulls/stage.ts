@@ -46,7 +46,7 @@ export function stagePulls(
     even,
     row: 'all',
     moves: false,
-    barsTitle: '',
+    barsTitle: [],
     pushTitle: words.picture.added,
     tellMost: (largest) => fill(words.picture.most, { most: numbers.significant(largest, 2) }),
     tellMove: (before, after) =>
@@ -101,11 +101,23 @@ export function stagePulls(
     const moves = asked === 'moved';
     // The divisor counts twice: k·k is about d, and of undivided, by √d and by d that is so much.
     const steps = asked === 'loud' ? [d, 1, 1 / d] : undefined;
-    const [barsTitle, ...titles] = moves
-      ? [picture.before, picture.after, picture.afterShort]
+    const [heads, titles] = moves
+      ? [
+          [picture.before, picture.beforeShort],
+          [picture.after, picture.afterShort],
+        ]
       : steps
-        ? [picture.pushed, picture.loud, picture.loudShort]
-        : [picture.better, picture.pushes, picture.pushesShort];
+        ? [
+            [picture.pushed, picture.pushedShort],
+            [picture.loud, picture.loudShort],
+          ]
+        : [
+            [picture.better, picture.betterShort],
+            [picture.pushes, picture.pushesShort],
+          ];
+    // From the top, as the text counts them.
+    const name = { row: typeof row === 'number' ? numbers.whole(row + 1) : '' };
+    const barsTitle = heads.map((head) => fill(head, name));
     return { row, moves, steps, barsTitle, pushTitle: row === 'all' ? picture.added : titles };
   };
   const throughOf = (batch: number) =>

@@ -47,12 +47,12 @@ export default {
       title: 'Not only coins',
       bodyHtml: `
 <p>Now numbers from a bell curve. The walks change, not the band: independent numbers of mean 0 and variance 1 are all it needs.</p>
-<p class="more">Deeper: <a href="deeper.html#variance">one small matrix</a> · <a href="deeper.html#tails">fat tails</a></p>`,
+<p class="more">Deeper: <a href="deeper.html#variance">small matrix</a> · <a href="deeper.html#products">three products</a> · <a href="deeper.html#tails">fat tails</a></p>`,
     },
     divide: {
       title: 'Divide',
       bodyHtml: `
-<p>Divided by $\\sqrt d$, every sum slides back into one band, whatever $d$ is. Divided by $d$, the band closes. Undivided, it leaves the picture. Try each.</p>`,
+<p>Divided by $\\sqrt d$, every sum slides back into one band, whatever $d$ is. Divided by $d$, the band closes. Undivided, it leaves the picture.</p>`,
     },
     weights: {
       title: 'Softmax',

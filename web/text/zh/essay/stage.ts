@@ -47,7 +47,7 @@ export default {
       title: '不只是硬币',
       bodyHtml: `
 <p>现在换成钟形分布的数。折线变了，范围没有变：只要各个数相互独立，均值是0，方差是1。</p>
-<p class="more">深入：<a href="deeper.html#variance">一个小矩阵</a> · <a href="deeper.html#tails">厚尾</a></p>`,
+<p class="more">深入：<a href="deeper.html#variance">一个小矩阵</a> · <a href="deeper.html#products">三种乘积</a> · <a href="deeper.html#tails">厚尾</a></p>`,
     },
     divide: {
       title: '除一除',
