@@ -142,8 +142,8 @@ test('an English reader downloads nothing of Chinese but its name, and what says
   const known = [zh.language.name, ...Object.values(zh.language.unavailable)];
   for (const [url, text] of files) {
     assert.doesNotMatch(url, /\/zh\//);
-    // What cuts texts into tokens knows where Han begins and ends.
-    const isCutting = /\/tokens-[^/]*\.js$/.test(url);
+    // What cuts texts into tokens, and what names such cuts, knows where Han begins and ends.
+    const isCutting = /\/(tokens|ggufTokenizer)-[^/]*\.js$/.test(url);
     const rest = known.reduce((left, one) => left.replaceAll(one, ''), text);
     if (!isCutting) assert.deepEqual(rest.match(han) ?? [], [], url);
   }
