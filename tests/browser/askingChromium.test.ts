@@ -154,14 +154,18 @@ test('who answers on a phone stays where the question was', async () => {
       .locator(name === 'model' ? '.commit' : '.choice')
       .first()
       .tap();
-    await page.waitForTimeout(1000);
-    const after = await top();
-    // What grew above since may have pushed it down: then it comes up to the bar again, and no further.
     const bar = await page.evaluate(() =>
       Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
     );
-    const isKept = after < before + 3 && after > Math.min(before, bar) - 3;
-    assert.ok(isKept, `${name}: from ${before} to ${after}, the bar ends at ${bar}`);
+    await page.waitForTimeout(1000);
+    // What grew above since may have pushed it down: then it comes up to the bar again, and no further, on a busy machine late.
+    let after = await top();
+    const isKept = () => after < before + 3 && after > Math.min(before, bar) - 3;
+    for (let i = 0; i < 40 && !isKept(); i++) {
+      await page.waitForTimeout(250);
+      after = await top();
+    }
+    assert.ok(isKept(), `${name}: from ${before} to ${after}, the bar ends at ${bar}`);
   }
 });
 
